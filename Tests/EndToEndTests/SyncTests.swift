@@ -326,7 +326,9 @@ import Testing
   }
 
   /// An ssh that runs its command here.
-  private var localSSH: String { "#!/bin/sh\nfor last; do :; done\nexec sh -c \"$last\"\n" }
+  private var localSSH: String {
+    "for last; do :; done\nexec env -i PATH=/usr/local/bin:/usr/bin:/bin sh -c \"$last\"\n"
+  }
 
   @Test func `a hook of another machine that rejects is quoted`() throws {
     _ = try til("add", "SMTP", "Simple Mail", at: laptop)

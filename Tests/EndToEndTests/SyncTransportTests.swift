@@ -117,7 +117,6 @@ import Testing
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: root + "/cgi-bin/git")
     _ = try has("git -C '\(laptop.folder)/box' config http.receivepack true")
-    // Otherwise it runs scripts as another user.
     let certificate = root + "/certificate.pem"
     guard
       try has(
@@ -125,12 +124,28 @@ import Testing
           + "-subj /CN=localhost -addext subjectAltName=IP:127.0.0.1 "
           + "-keyout '\(root)/key.pem' -out '\(certificate)'")
     else { return }
-    let program =
-      "import http.server as s, ssl; h = s.CGIHTTPRequestHandler; h.have_fork = False; "
-      + "c = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER); c.load_cert_chain('\(certificate)', 'key.pem'); "
-      + "w = s.HTTPServer(('127.0.0.1', \(port)), h); "
-      + "w.socket = c.wrap_socket(w.socket, server_side=True); w.serve_forever()"
-    let server = try serve("env -C '\(root)' python3 -c \"\(program)\"")
+    _ = try laptop.write(
+      """
+      import http.server as s, ssl
+      class Server(s.HTTPServer):
+          def shutdown_request(self, request):
+              try:
+                  request.settimeout(2)
+                  request.unwrap()
+              except OSError:
+                  pass
+              self.close_request(request)
+      handler = s.CGIHTTPRequestHandler
+      # Otherwise it runs scripts as another user.
+      handler.have_fork = False
+      context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+      context.load_cert_chain("certificate.pem", "key.pem")
+      server = Server(("127.0.0.1", \(port)), handler)
+      server.socket = context.wrap_socket(server.socket, server_side=True)
+      server.serve_forever()
+
+      """, to: root + "/server.py")
+    let server = try serve("env -C '\(root)' python3 server.py")
     defer { server.send(signal: SIGKILL) }
     let url = "https://127.0.0.1:\(port)/cgi-bin/git/box"
     try waitUntil("GIT_SSL_CAINFO='\(certificate)' git ls-remote \(url)")

@@ -37,7 +37,6 @@ final class GitSandbox {
     _ gitFolder: String, common: String, top: String
   ) throws -> [String] {
     let settings = configuration.settings
-    let links = ["refs", "packed-refs", "logs", "shallow", "info", "worktrees"]
     let names = [
       "core.filemode", "core.ignorecase", "core.precomposeunicode", "core.symlinks",
       "core.sharedrepository", "user.name", "user.email",
@@ -45,7 +44,7 @@ final class GitSandbox {
     let kept = names.compactMap { name in settings[name].map { (name, $0) } }
     return [
       "GIT_DIR=\(gitFolder)", "GIT_WORK_TREE=\(top)", "GIT_OBJECT_DIRECTORY=\(common)/objects",
-      try standIn(for: common, links, format(settings) + kept),
+      try standIn(for: common, ["info"], format(settings) + kept),
     ]
   }
 
@@ -67,7 +66,7 @@ final class GitSandbox {
     let variables = [
       "GIT_OBJECT_DIRECTORY=\(path)/objects",
       try standIn(
-        for: path, ["refs", "packed-refs", "shallow", "worktrees", "logs"],
+        for: path, [],
         format(found) + kept + [("core.fsync", "all"), ("receive.autogc", "false")]),
     ]
     remotes[path + (isWritten ? "" : "/")] = variables
@@ -86,7 +85,8 @@ final class GitSandbox {
     standIns += 1
     let path = "\(folder)/\(standIns)"
     try Folder.make(path)
-    for link in links {
+    // Without HEAD, git would let a push move a branch that is checked out.
+    for link in links + ["HEAD", "refs", "packed-refs", "logs", "shallow", "worktrees"] {
       try ArchiveError.explaining(.make, path) { () throws(Errno) in
         try System.makeLink(path + "/" + link, to: common + "/" + link)
       }

@@ -89,6 +89,15 @@ struct RemoteAddress: Hashable {
       remedy: "Name a directory, or a URL that begins with https:// or ssh://")
   }
 
+  /// The branch that is checked out if the remote is another library, so that a push cannot move it.
+  var checkedOutBranch: String? {
+    guard let repository, repository.hasSuffix("/.git"),
+      let head = try? WholeFile.read(repository + "/HEAD", limit: 1 << 10).bytes
+    else { return nil }
+    let name = String(decoding: head, as: UTF8.self).split(whereSeparator: \.isWhitespace).last
+    return name.flatMap { SyncRepository.branch($0) }
+  }
+
   /// Syncs the directories of a repository that has received something; git syncs only files.
   func syncFolders(changedSince time: Int64) {
     guard let repository else { return }

@@ -50,7 +50,8 @@ struct SyncRepair {
     let empty = try emptyFiles()
     for path in empty { try Folder.remove(path) }
     let head = try repository.commit("HEAD")
-    let isWhole = try head.map { try isSound($0) } ?? empty.isEmpty
+    let isUnborn = try git.run(["rev-parse", "-q", "--verify", "HEAD"]).bytes.isEmpty
+    let isWhole = try head.map { try isSound($0) } ?? (isUnborn && empty.isEmpty)
     if !isWhole {
       try refetch()
       guard let sound = try candidates.first(where: { try isSound($0) }) else {

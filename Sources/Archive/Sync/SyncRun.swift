@@ -369,7 +369,8 @@ struct SyncRun {
     let counts = SyncCounting(changes).counts
     let what = "sending to \(report.remote)"
     try progress(what)
-    for target in [branch, SyncRepository.synced(branch)] {
+    let checkedOut = address.checkedOutBranch
+    for target in [branch, SyncRepository.synced(branch)] where target != checkedOut {
       let start = System.now()
       let output = try apart(what) {
         try watched(what).call(

@@ -53,7 +53,7 @@ import Things
 
   private var hasRun: Bool { FileManager.default.fileExists(atPath: trace) }
 
-  @Test(arguments: [
+  private static let commands = [
     "core.sshcommand", "core.fsmonitor", "core.gitproxy", "core.hookspath", "core.pager",
     "core.editor", "core.askpass", "core.alternaterefscommand", "remote.origin.uploadpack",
     "remote.origin.receivepack", "remote.origin.vcs", "remote.origin.promisor",
@@ -62,21 +62,21 @@ import Things
     "include.path", "includeif.gitdir:/.path", "protocol.ext.allow", "url.ext::sh.insteadof",
     "gpg.program", "gpg.ssh.defaultkeycommand", "uploadpack.packobjectshook", "pager.config",
     "extensions.partialclone", "hook.a.command",
-  ])
-  func `a repository's setting that names a program is refused`(name: String) throws {
-    try git("config", name, name.hasPrefix("include") ? "/dev/null" : program, at: library)
+  ]
 
-    let syncs: [() throws -> Void] = [preview, { try world.sync(0) }]
-    for sync in syncs {
-      let said = try #require(SyncWorld.refusal { try sync() })
+  @Test func `a repository's settings that name programs are refused`() throws {
+    for name in Self.commands {
+      try git("config", name, name.hasPrefix("include") ? "/dev/null" : program, at: library)
+      let said = try #require(SyncWorld.refusal(preview), "\(name)")
       #expect(
         said.sentence
           == "1 cannot sync: the configuration of the repository \(library) sets \(name), which can "
           + "run programs or redirect a sync.")
       #expect(said.remedy.contains("config --unset-all"))
+      #expect(SyncWorld.refusal { try world.sync(0) }?.sentence == said.sentence)
+      try git("config", "--unset-all", name, at: library)
     }
     #expect(!hasRun)
-    try git("config", "--unset-all", name, at: library)
     #expect(SyncWorld.refusal { try world.sync(0) } == nil)
   }
 
@@ -134,31 +134,32 @@ import Things
     #expect(!hasRun, "\((try? String(contentsOfFile: trace, encoding: .utf8)) ?? "")")
   }
 
-  @Test(arguments: [
+  private static let addresses = [
     "", "-oProxyCommand=PROGRAM", "--upload-pack=PROGRAM", "ext::PROGRAM", "fd::7", "a::b",
     "ext::sh -c PROGRAM", "ssh://-oProxyCommand=PROGRAM/x", "ssh://me@-oProxyCommand=PROGRAM/x",
     "ssh://-x@host/y", "-x@host:y", "me@-x:y", "host:-x", "ssh:///x", "ssh://%2dx/y",
     "ssh://me@%2dx/y", "http://box/til.git", "ftp://box/til.git", "file://box/til.git",
     "file://../til.git", "persistent-https://box/x", "x\ny", "ssh://box\n/x", "https://",
     "rsync://box/x", "git+ssh://box/x", "/",
-  ])
-  func `an address that git would treat as a command is refused`(address: String) throws {
-    let address = address.replacing("PROGRAM", with: program)
-    let setup = SyncWorld.refusal {
-      _ = try world.libraries[0].setup(for: address, progress: { _ in })
-    }
-    #expect(try #require(setup).sentence.hasPrefix("1 cannot sync"))
-    let configured = SyncWorld.refusal { try world.sync(0, with: address) }
-    #expect(configured == nil || configured?.sentence == setup?.sentence)
+  ]
 
-    guard !address.isEmpty, address != "/", !address.contains("\n") else { return }
+  @Test func `an address that git would treat as a command is refused`() throws {
     let path = library + "/.git/config"
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    try Self.write(
-      text.replacing("url = \(world.remote)", with: "url = \"\(address)\""), to: path)
-    let syncs: [() throws -> Void] = [preview, { try world.sync(0) }]
-    for sync in syncs {
-      #expect(SyncWorld.refusal { try sync() }?.sentence == setup?.sentence)
+    for address in Self.addresses.map({ $0.replacing("PROGRAM", with: program) }) {
+      let setup = SyncWorld.refusal {
+        _ = try world.libraries[0].setup(for: address, progress: { _ in })
+      }
+      let said = try #require(setup, "\(address)").sentence
+      #expect(said.hasPrefix("1 cannot sync"))
+      #expect(SyncWorld.refusal { try world.sync(0, with: address) }?.sentence == said)
+
+      guard !address.isEmpty, address != "/", !address.contains("\n") else { continue }
+      try Self.write(
+        text.replacing("url = \(world.remote)", with: "url = \"\(address)\""), to: path)
+      #expect(SyncWorld.refusal(preview)?.sentence == said)
+      #expect(SyncWorld.refusal { try world.sync(0) }?.sentence == said)
+      try Self.write(text, to: path)
     }
     #expect(!hasRun)
   }
