@@ -48,7 +48,11 @@ struct SyncRepository {
       return nil
     }
     try git.sandbox.configuration.refuseCommands(in: top)
-    guard let branch = Self.head(in: gitFolder).flatMap({ Self.branch($0) }) else {
+    // An unreadable file is not a missing branch.
+    guard let line = Self.text(of: gitFolder + "/HEAD") else {
+      throw SyncError.git(SyncError.damaged)
+    }
+    guard line.hasPrefix("ref: "), let branch = Self.branch(line.dropFirst(5)) else {
       throw SyncError.refused(
         "cannot sync: no branch is checked out in \(top).",
         remedy: "Check out a branch, for example with: git switch main")
