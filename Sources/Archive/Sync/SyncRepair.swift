@@ -50,7 +50,9 @@ struct SyncRepair {
     let empty = try emptyFiles()
     for path in empty { try Folder.remove(path) }
     let head = try repository.commit("HEAD")
-    let isWhole = try head.map { try isSound($0) } ?? empty.isEmpty
+    // A branch that had commits has lost them.
+    let isNew = empty.isEmpty && !Folder.holds(repository.gitFolder + "/logs/HEAD")
+    let isWhole = try head.map { try isSound($0) } ?? isNew
     if !isWhole {
       try refetch()
       guard let sound = try candidates.first(where: { try isSound($0) }) else {
