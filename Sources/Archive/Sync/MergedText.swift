@@ -28,9 +28,8 @@ struct ItemOrder {
     for place in -1..<spine.count {
       if place >= 0, seen.insert(spine[place]).inserted { merged.append(spine[place]) }
       let groups = sides.compactMap { $0[place] }.sorted(by: Self.precedes)
-      let added = groups.joined()
-      for key in addsByID ? added.sorted(by: { $0.isBefore($1) }) : Array(added)
-      where seen.insert(key).inserted { merged.append(key) }
+      let keys = addsByID ? Self.byID(groups) : Array(groups.joined())
+      for key in keys where seen.insert(key).inserted { merged.append(key) }
     }
   }
 
@@ -50,6 +49,15 @@ struct ItemOrder {
       if let next = places[key] { place = next } else { groups[place, default: []].append(key) }
     }
     return groups
+  }
+
+  /// What both sides have, in their order if they agree on it, and then the rest by id.
+  private static func byID(_ groups: [[Key]]) -> [Key] {
+    let shared = groups.count > 1 ? Set(groups[0]).intersection(groups[1]) : []
+    let orders = groups.map { $0.filter(shared.contains) }
+    let isAgreed = orders.allSatisfy { $0 == orders[0] }
+    let rest = groups.joined().filter { !shared.contains($0) }.sorted { $0.isBefore($1) }
+    return (isAgreed ? orders.first ?? [] : shared.sorted { $0.isBefore($1) }) + rest
   }
 
   private static func precedes(_ one: [Key], _ two: [Key]) -> Bool {

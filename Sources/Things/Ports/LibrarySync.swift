@@ -55,7 +55,7 @@ public enum SyncQuestion: Reportable, Hashable {
       "a sync with \(remote) would remove \(Self.things(count)) in \(Self.list(decks)) that nobody "
         + "removed with til."
     case .branch(let branch, let other):
-      "the branch \(branch) is checked out, but the library is synced as \(other)."
+      "\(branch) is checked out, but the library is synced on the branch \(other)."
     }
   }
 
@@ -63,7 +63,8 @@ public enum SyncQuestion: Reportable, Hashable {
     switch self {
     case .vanished: "To restore them: sync --restore. To remove them on all machines: sync -y"
     case .removed: "To keep them on all machines: sync --restore. To remove them here: sync -y"
-    case .branch(_, let other): "To check it out: git switch \(other). To merge them: sync -y"
+    case .branch(let branch, let other):
+      "To check it out: git switch \(other). To merge \(branch) into it: sync -y"
     }
   }
 
@@ -75,7 +76,7 @@ public enum SyncQuestion: Reportable, Hashable {
     switch self {
     case .vanished: return first + " Remove them on all machines?"
     case .removed: return first + " Remove them here?"
-    case .branch(let branch, let other): return first + " Merge \(branch) into \(other)?"
+    case .branch(let branch, let other): return "\(sentence) Merge \(branch) into \(other)?"
     }
   }
 

@@ -153,8 +153,8 @@ import Things
 
     #expect(
       refusal()
-        == "1 cannot sync: experiment is checked out in \(library), but the library is synced on "
-        + "the branch main. Check it out: git -C \(library) switch main")
+        == "1 experiment is checked out, but the library is synced on the branch main. "
+        + "To check it out: git switch main. To merge experiment into it: sync -y")
     try git("switch", "-q", "main")
     try expectSync()
   }
@@ -325,12 +325,18 @@ import Things
     try world.machines[0].write("short,long\nDNS,\"open\n", deck: "net")
     try world.edit("DNS", on: 1) { $0.note = "changed" }
 
-    let said = try remarks()
+    try SyncWorld.git(["commit", "-q", "-a", "-m", "mine"], at: world.library())
+    try world.sync(1)
+
+    let said = try world.sync(0).remarks.map {
+      [$0.file, $0.sentence, $0.remedy].compactMap(\.self).joined(separator: " ")
+    }
     #expect(
       said == [
         "decks/net.csv One of two changed versions is not a valid deck, so they could not be merged "
           + "row by row. The valid one was kept. To see the other, run: git log -p -- decks/net.csv"
       ])
     #expect(try world.thing("DNS", on: 0).note == "changed")
+    #expect(try world.problems() == [])
   }
 }
