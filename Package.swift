@@ -15,6 +15,10 @@ let strict: [SwiftSetting] = [
   let readlinePackage: String? = nil
 #endif
 
+let starterDecks = [
+  "aviation", "capitals", "computing", "elements", "http", "medical", "nato", "signals", "slang",
+].map { "\($0).csv" }
+
 let package = Package(
   name: "til",
   products: [
@@ -37,6 +41,9 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
+    // Words and decks that are part of the binary.
+    .target(name: "CEmbedded"),
+
     // The C library under one name, and files and processes on top of it.
     .target(name: "CLibrary", swiftSettings: strict),
     .target(name: "SystemFiles", dependencies: ["CLibrary"], swiftSettings: strict),
@@ -45,8 +52,8 @@ let package = Package(
     .target(
       name: "Recall", dependencies: ["CLibrary"], exclude: ["README.md"], swiftSettings: strict),
     .target(
-      name: "Things", dependencies: ["Recall"],
-      resources: [.embedInCode("Judging/real-words.txt")], swiftSettings: strict),
+      name: "Things", dependencies: ["Recall", "CEmbedded"], exclude: ["Judging/real-words.txt"],
+      swiftSettings: strict),
     .target(name: "DelimitedText", dependencies: ["CLibrary"], swiftSettings: strict),
 
     // The library on disk.
@@ -78,11 +85,8 @@ let package = Package(
 
     // Decks that come with the program, within the binary.
     .target(
-      name: "StarterDecks", path: "decks",
-      resources: [
-        "aviation", "capitals", "computing", "elements", "http", "medical", "nato", "signals",
-        "slang",
-      ].map { .embedInCode("\($0).csv") }, swiftSettings: strict),
+      name: "StarterDecks", dependencies: ["CEmbedded"], path: "decks", exclude: starterDecks,
+      swiftSettings: strict),
 
     // The product.
     .target(

@@ -1,21 +1,19 @@
+import CEmbedded
+
 /// Decks that come with the program: the CSV files beside this one, within the binary.
 ///
-/// A deck is one file here, one line in this list and one among the target's resources.
+/// A deck is one file here and two lines in `Sources/CEmbedded/embedded.c`.
 public enum StarterDecks {
-  private static let all: [(name: String, bytes: @Sendable () -> [UInt8])] = [
-    ("computing", { PackageResources.computing_csv }),
-    ("nato", { PackageResources.nato_csv }),
-    ("aviation", { PackageResources.aviation_csv }),
-    ("capitals", { PackageResources.capitals_csv }),
-    ("elements", { PackageResources.elements_csv }),
-    ("http", { PackageResources.http_csv }),
-    ("medical", { PackageResources.medical_csv }),
-    ("signals", { PackageResources.signals_csv }),
-    ("slang", { PackageResources.slang_csv }),
-  ]
+  private static var decks: [til_deck] {
+    (0..<til_starter_deck_count()).map { til_starter_deck($0) }
+  }
 
-  public static var names: [String] { all.map(\.name) }
+  public static var names: [String] { decks.map { String(cString: $0.name) } }
 
   /// The CSV text of a deck; nil if no deck has that name.
-  public static func bytes(_ name: String) -> [UInt8]? { all.first { $0.name == name }?.bytes() }
+  public static func bytes(_ name: String) -> [UInt8]? {
+    decks.first { String(cString: $0.name) == name }.map {
+      Array(UnsafeBufferPointer(start: $0.text.start, count: $0.text.count))
+    }
+  }
 }

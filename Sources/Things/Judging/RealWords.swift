@@ -1,3 +1,5 @@
+import CEmbedded
+
 /// About 65,000 English words, used to distinguish slips from other words.
 ///
 /// Typing one of them is not a slip of another word. A slip in one of them can be forgiven even
@@ -44,7 +46,8 @@ enum RealWords {
   private static let stressedEndings = ["mit", "fer", "cur", "pel", "trol"]
 
   private static func isListed(_ word: String) -> Bool {
-    let words = PackageResources.real_words_txt
+    let list = til_real_words()
+    let words = UnsafeBufferPointer(start: list.start, count: list.count)
     var word = word
     return word.withUTF8 { word in
       var (low, high) = (0, words.count)
