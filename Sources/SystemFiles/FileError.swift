@@ -35,7 +35,7 @@ public struct FileError: Error, Hashable, Sendable {
     case deviceName
     /// The name is not valid UTF-8.
     case name
-    /// The path is none that a file of a library can have.
+    /// No file of a library can have this path.
     case foreign
   }
 

@@ -8,7 +8,7 @@ struct WallTests {
     "CLibrary": ["Glibc", "Darwin", "Musl"],
     "SystemFiles": ["CLibrary"],
     "Recall": ["CLibrary"],
-    "Things": ["Recall", "Observation"],
+    "Things": ["Recall", "CEmbedded", "Observation"],
     "DelimitedText": ["CLibrary"],
     "Archive": ["SystemFiles", "Things", "Recall", "DelimitedText", "CSQLite"],
     "Interchange": ["Things", "Recall", "DelimitedText"],
@@ -18,7 +18,7 @@ struct WallTests {
       "SystemFiles", "CLibrary", "TextUI", "CReadline", "CTerminal", "Synchronization",
     ],
     "Trainer": ["Interchange", "Things", "Recall", "TextUI", "DelimitedText", "StarterDecks"],
-    "StarterDecks": [],
+    "StarterDecks": ["CEmbedded"],
     "til": [
       "Trainer", "Console", "Archive", "Packages", "Interchange", "Things", "Recall", "TextUI",
       "StarterDecks", "CLibrary",

@@ -112,6 +112,20 @@ struct CardIngest {
     try save(new, replacing: row, entries)
   }
 
+  /// Folds the whole history of every card, and counts all answers again.
+  mutating func foldAllAgain() throws(IndexError) {
+    try cards.database.execute("DELETE FROM tally")
+    for card in try cards.numbers() {
+      guard let row = try cards.row(card) else { throw .damaged("card") }
+      let entries = try histories.entries(card)
+      guard entries.count == row.entries else { throw .damaged("history") }
+      var fold = CardFold(row.record.id, by: forgetting)
+      let folded = self.fold(entries, into: &fold, deck: row.deck)
+      let new = CardStore.Row(record: fold.record, deck: row.deck, entries: folded.count)
+      try save(new, replacing: row, folded)
+    }
+  }
+
   private mutating func save(
     _ row: CardStore.Row, replacing old: CardStore.Row? = nil, _ entries: [PackedEntry]
   ) throws(IndexError) {

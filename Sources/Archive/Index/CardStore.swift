@@ -36,6 +36,14 @@ struct CardStore {
 
   func count() throws(IndexError) -> Int { try database.number("SELECT count(*) FROM card") }
 
+  /// The numbers of all cards, in the order in which they are stored.
+  func numbers() throws(IndexError) -> [UInt64] {
+    let statement = try database.unshared("SELECT id FROM card ORDER BY id")
+    var numbers: [UInt64] = []
+    while try statement.step() { numbers.append(statement.bits(0)) }
+    return numbers
+  }
+
   /// All cards in order of number.
   func all() throws(IndexError) -> Cursor<Row> {
     Cursor(try database.unshared("SELECT * FROM card ORDER BY id")) {

@@ -30,11 +30,11 @@ struct Ingest {
     try addTexts(intake)
 
     let forgetting = try parameters()
-    if let before = self.forgetting, before.parameters != forgetting.parameters {
-      throw RebuildNeeded.memoryChanged
-    }
+    let before = self.forgetting ?? forgetting
     self.forgetting = forgetting
-    try fold(intake, changes, by: forgetting, marks: marks)
+    try fold(
+      intake, changes, by: forgetting, marks: marks,
+      changesMemory: before.parameters != forgetting.parameters)
     try devices.save(to: database)
   }
 
@@ -55,12 +55,13 @@ struct Ingest {
 
   private func fold(
     _ intake: borrowing Intake, _ changes: [UndoTable.Change], by forgetting: Forgetting,
-    marks: UndoTable?
+    marks: UndoTable?, changesMemory: Bool
   ) throws(IndexError) {
     var changesByCard = Self.changesByCard(changes)
     var cards = try CardIngest(
       database, marks: marks, devices: devices, forgetting: forgetting,
       finder: DeckFinder(database, expecting: intake.entries.count))
+    if changesMemory { try cards.foldAllAgain() }
     let entries = intake.entries
     try CardGroups(intake.cards).visit { (card, places) throws(IndexError) in
       try cards.take(

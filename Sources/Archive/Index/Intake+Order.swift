@@ -5,8 +5,6 @@ import Things
 enum RebuildNeeded: Error {
   /// The number of a line is below one already ingested.
   case lineCameLate
-  /// The index was folded with a memory model that is no longer current.
-  case memoryChanged
 }
 
 extension Intake {

@@ -58,8 +58,8 @@ public import Things
 // edits; `next` is the Thing in the row after the old one, `-` if none. Lines of older versions
 // lack both. A line that `x-clock` names counts as of the earlier of both times, in the order of
 // lines and in merges; its day and due date stay as written. A text that `x-erased` names never
-// counts, and whoever finds it replaces that line by one with the same number, time and day and
-// empty text.
+// counts: a program that finds one replaces the line by one with the same number, time and day
+// and empty text.
 //
 // `past` and `due` lines of an import end with what its source knew: the interval and state before an
 // answer; the state and steps of a card; where memory starts if the answers do not say it (`start`:

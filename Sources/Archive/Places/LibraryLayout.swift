@@ -3,10 +3,9 @@ import Things
 
 /// What belongs to a library, by path.
 ///
-/// Nothing else decides that.
-/// Every path that comes from elsewhere (a tree, a mark, a backup, a directory listing) passes
-/// through here before it is used. A path that is none of the library's is foreign: it is neither
-/// read nor written.
+/// Nothing else decides that. Every path that comes from elsewhere (a tree, a mark, a backup, a
+/// directory listing) passes through here before it is used. Any other path is foreign: it is
+/// neither read nor written.
 enum LibraryLayout {
   /// What a path relative to the library is.
   enum Entry: Hashable {

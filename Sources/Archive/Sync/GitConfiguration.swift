@@ -60,8 +60,8 @@ struct GitConfiguration {
 
   /// Throws if the repository has settings that would run programs or choose another remote.
   ///
-  /// The sandbox ignores them in any case. But whoever set one expects it to work, or does not know
-  /// what is in the repository.
+  /// The sandbox ignores them in any case. But a user who set one expects it to work, and one who
+  /// did not should know what is in the repository.
   func refuseCommands(in top: String) throws {
     let names = Set(repository.filter(Self.isCommand).map(\.name)).sorted()
     guard let first = names.first else { return }

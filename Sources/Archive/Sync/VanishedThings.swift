@@ -22,7 +22,7 @@ struct VanishedThings {
   var count: Int { decks.reduce(0) { $0 + $1.rows.count } }
   var names: [String] { decks.map(name) }
 
-  /// Empty unless so many Things vanish that the user must be asked: more than half of the library,
+  /// Empty unless enough Things vanish to ask the user: more than half of the library,
   /// or more than 50 of a deck.
   ///
   /// `changes` are the changed files, `removed` the number of rows without a counterpart, and

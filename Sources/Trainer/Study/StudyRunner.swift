@@ -39,7 +39,7 @@ struct StudyRunner {
     try checkAccess()
     guard isLongEnoughAgo() else { return .no }
     session.syncBeforeStudy()
-    var (study, kept) = (try begun(), kept)
+    var (study, kept) = (try start(), kept)
     if kept != nil, study.left == 0 {
       // Its remaining cards were answered elsewhere or removed.
       kept = nil
@@ -53,7 +53,7 @@ struct StudyRunner {
     return try acceptsLoss() ? try run(study, kept) : .no
   }
 
-  private func begun() throws -> StudySession {
+  private func start() throws -> StudySession {
     do {
       return try StudySession(options, first: kept?.first, in: session)
     } catch is Refusal where kept != nil {

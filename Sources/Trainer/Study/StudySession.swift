@@ -240,7 +240,7 @@ final class StudySession {
     case gone
   }
 
-  /// Undoes the newest answer of this session; nil if there is none.
+  /// Undoes the newest answer of this session; nil without one.
   ///
   /// If this throws, the same answer can be undone again.
   func takeBack() throws -> TakenBack? {

@@ -4,6 +4,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 /// An index updated with every change equals a rebuilt one.
 struct IndexPurityTests {
@@ -73,6 +74,31 @@ struct IndexPurityTests {
       try commit(Change("import", events: [.past(past)]), library)
     }
 
+    #expect(try library.check { _ in }.problems == [])
+  }
+
+  @Test func `another memory model reaches every card within the same index`() throws {
+    let library = try fixture.open()
+    let rows = (0..<600).map { "S\($0),long \($0)\n" }.joined()
+    try fixture.write("short,long\n" + rows, deck: "d")
+    _ = try library.refresh()
+    var random = SplitMix(seed: 7)
+    let cards = try library.entries(at: fixture.now).map { Card.ID($0.thing.id, .forward) }
+    for _ in 0..<3 {
+      fixture.advance(86_400 * 3)
+      try commit(
+        Change("answers", events: cards.map { .review($0, review(&random)) }), library)
+    }
+    let path = try #require(fixture.places().usableIndex())
+    let file = try #require(try Folder.look(path)).identity
+    let before = try library.index.database.number("SELECT sum(stability * 1000) FROM card")
+
+    try commit(
+      Change("set", events: [.set(.library, name: "model", value: "fsrs7")]), library)
+
+    let after = try library.index.database.number("SELECT sum(stability * 1000) FROM card")
+    #expect(before != after)
+    #expect(try Folder.look(path)?.identity == file)
     #expect(try library.check { _ in }.problems == [])
   }
 
