@@ -50,11 +50,14 @@ let package = Package(
 
     // The mathematics of memory, the model, and bytes ↔ rows: they know no technology.
     .target(
-      name: "Recall", dependencies: ["CLibrary"], exclude: ["README.md"], swiftSettings: strict),
+      name: "Recall", dependencies: ["CLibrary"], exclude: ["README.md", "LICENSE"],
+      swiftSettings: strict),
     .target(
       name: "Things", dependencies: ["Recall", "CEmbedded"], exclude: ["Judging/real-words.txt"],
       swiftSettings: strict),
-    .target(name: "DelimitedText", dependencies: ["CLibrary"], swiftSettings: strict),
+    .target(
+      name: "DelimitedText", dependencies: ["CLibrary"], exclude: ["LICENSE"],
+      swiftSettings: strict),
 
     // The library on disk.
     .target(

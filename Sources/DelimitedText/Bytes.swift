@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// Bytes with a meaning in delimited text.
 enum Byte {
   static let tab: UInt8 = 0x09

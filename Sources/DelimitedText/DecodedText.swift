@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// A file's text in UTF-8, and its original encoding.
 public struct DecodedText: Sendable {
   /// The file's own bytes if they are valid UTF-8, including a byte-order mark.

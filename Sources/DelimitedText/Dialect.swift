@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// How a file separates and quotes its fields and rows.
 public struct Dialect: Hashable, Sendable {
   public var delimiter: UInt8

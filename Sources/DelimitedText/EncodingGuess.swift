@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// The likely encodings of bytes that are not UTF-8, ranked by the letters they would decode to.
 public struct EncodingGuess: Hashable, Sendable {
   /// An encoding, and the text decoded in it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// The frequencies of letter pairs by language, used to guess encodings.
 ///
 /// Counted in the word lists of hermitdave/FrequencyWords (CC BY-SA 4.0, which permits use under

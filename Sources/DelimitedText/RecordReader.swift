@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// Reads the records of a UTF-8 text without copying it.
 ///
 ///     var reader = RecordReader(bytes, dialect: .csv)

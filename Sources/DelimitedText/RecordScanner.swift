@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// Finds the fields of each record, without copying text.
 ///
 /// A quote opens a field only if it is the first byte. Text between the closing quote and the next

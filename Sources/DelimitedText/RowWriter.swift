@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// Writes rows in UTF-8, quoting only where needed.
 ///
 ///     var writer = RowWriter(.csv)

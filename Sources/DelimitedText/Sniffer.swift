@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// Detects the dialect of a file from all its records.
 ///
 /// Chooses the delimiter that gives the most records the same number of fields, respecting quotes.

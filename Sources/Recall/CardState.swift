@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// The learning phase of a card, with its memory and its remaining steps.
 public enum CardState: Hashable, Sendable {
   /// Never reviewed, or reset since the last review.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 import CLibrary
 
 /// The number of reviews due on each of the next days, and the days on which siblings are due.

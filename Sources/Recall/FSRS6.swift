@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 import CLibrary
 
 /// The FSRS-6 formulas: one stability, whole days, and a separate rule for same-day reviews.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 import CLibrary
 
 /// The FSRS-7 formulas: a slow and a fast memory trace, each with its own stability.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// The range of days around an interval from which the due day is drawn, so that cards learned
 /// together drift apart.
 enum Fuzz {

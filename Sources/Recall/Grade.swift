@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// The rating of a review; the raw value is the digit on the key and in the journal.
 public enum Grade: UInt8, CaseIterable, Comparable, Sendable {
   case again = 1

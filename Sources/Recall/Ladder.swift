@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// Turns the four prospects into waits, so that a better grade never waits less than a worse one.
 struct Ladder {
   let prospects: ByGrade<Prospect>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// The memory of a card as a model describes it.
 public struct Memory: Hashable, Sendable {
   /// In days: under FSRS-6 the time until recall falls to 90 %; under FSRS-7 that of the slow trace.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// A version of FSRS; the raw value is the value of the setting.
 public enum MemoryModel: String, CaseIterable, Sendable {
   case fsrs6

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 extension Policy {
   /// The outcome of each of the four grades if the card is reviewed now.
   ///

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// Scheduling settings around a memory model; every value is clamped to its range.
 public struct Policy: Sendable {
   /// The range of intervals, in days.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 extension Forgetting {
   /// Runs the whole review history of a card through the model.
   ///

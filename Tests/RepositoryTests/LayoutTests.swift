@@ -19,6 +19,21 @@ struct LayoutTests {
     #expect(Set(visible) == Self.top, "Move new files below Sources, Tests or a dot directory.")
   }
 
+  /// Neither links readline, whose license covers the whole program.
+  @Test(arguments: ["Recall", "DelimitedText"])
+  func `modules for other programs have a second license`(module: String) throws {
+    let files = try Repository.swiftFiles(in: "Sources/\(module)")
+
+    #expect(!files.isEmpty)
+    for file in files {
+      let text = try Repository.text(of: "Sources/\(module)/\(file)")
+      #expect(
+        text.hasPrefix("// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later\n"),
+        "\(file) does not name its licenses in its first line.")
+    }
+    #expect(try Repository.text(of: "Sources/\(module)/LICENSE").contains("Apache License"))
+  }
+
   @Test func `the package has no unsafe flags`() throws {
     let package = try Repository.text(of: "Package.swift")
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// Fits parameters to a log, and compares models by reviews that they were not fitted to.
 public struct Fit: Sendable {
   private let items: LogItems

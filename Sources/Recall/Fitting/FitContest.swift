@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// All candidates with their loss on each judged review, and the decision between them.
 struct FitContest {
   struct Entry {

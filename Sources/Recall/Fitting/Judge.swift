@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 import CLibrary
 
 /// Lets every candidate predict the judged reviews; models are trained on the reviews before each

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// The reviews of all cards, card after card, each card in the order of time.
 public struct ReviewLog: Sendable {
   /// The start of each card, and the end of the last one.

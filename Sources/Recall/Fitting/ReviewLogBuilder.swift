@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// Builds a log from reviews in any order.
 public struct ReviewLogBuilder: Sendable {
   private var cards: [Int64] = []

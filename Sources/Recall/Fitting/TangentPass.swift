@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// One forward pass over cards that carries the derivatives of the memory with respect to every
 /// parameter, for the curvature of the loss.
 ///

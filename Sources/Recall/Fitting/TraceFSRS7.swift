@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 import CLibrary
 
 /// How a review changes one of the two stabilities of FSRS-7, with derivatives.

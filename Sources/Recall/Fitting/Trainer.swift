@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// Trains a memory model on part of a log, to convergence.
 struct Trainer: Sendable {
   let plan: TrainingPlan

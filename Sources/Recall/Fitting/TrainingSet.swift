@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// The reviews that a model is trained on or judged by, card after card in contiguous memory.
 ///
 /// A review takes 9 bytes: the time since the previous one, the grade, and the weight.

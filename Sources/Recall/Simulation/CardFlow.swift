@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// The expected number of cards that start waiting for each review on each day.
 struct CardFlow {
   private var transitions: Transitions

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// A backlog of due cards, and the cost of spreading it over several days.
 public struct Catchup: Sendable {
   private let cards: [ScheduledCard]

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// Plans for an exam: how many new cards to learn per day until then.
 public struct Deadline: Sendable {
   private let plan: SimulationPlan

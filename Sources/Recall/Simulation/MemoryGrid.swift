@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 import CLibrary
 
 /// A grid of a few thousand memories; every card is distributed over the points around its memory.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// The expected outcome of a review or a first review, including the steps after it.
 struct ReviewCourse: Sendable {
   let grid: MemoryGrid

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// Computes expected workload and knowledge, without random sampling.
 ///
 /// Every card is distributed over the points of a grid of memories. On each day, the cards whose

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// What enters the flow of cards: existing cards after their next scheduled review, and new cards.
 struct SimulationStart: Sendable {
   /// The work that does not depend on the retention, by day.

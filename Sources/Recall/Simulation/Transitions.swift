@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// The reviews of a simulation at one retention: each takes the cards of one point of the grid after
 /// a number of days, and distributes them over other points.
 ///
