@@ -57,7 +57,7 @@ enum FitBenchmark: Benchmark {
 }
 
 /// Simulated reviews of a learner whose memory follows FSRS-6 with nondefault parameters.
-enum MadeLog {
+private enum MadeLog {
   private static let reviewsPerCard = 11
   private static let millisecondsPerDay: Int64 = 86_400_000
 

@@ -4,7 +4,7 @@ internal import TextUI
 
 /// Buffered output to a standard stream.
 @MainActor
-final class OutputWriter {
+private final class OutputWriter {
   let descriptor: Int32
   /// The cause of the first failure; later output is dropped.
   private(set) var fault: String?

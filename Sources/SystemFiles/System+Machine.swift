@@ -74,10 +74,13 @@ extension System {
   }
 
   /// Milliseconds of a monotonic clock.
-  package static func ticks() -> Int64 {
+  package static func ticks() -> Int64 { nanoseconds() / 1_000_000 }
+
+  /// A clock that nobody sets.
+  static func nanoseconds() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.nanoseconds / 1_000_000
+    return time.nanoseconds
   }
 
   package static func sleep(milliseconds: Int) {

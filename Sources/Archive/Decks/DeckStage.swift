@@ -86,7 +86,9 @@ extension DeckStage {
     for text in staged {
       if text.formerPath == nil, try isUntouched(text) {
         try Folder.rename(full(text.name.path), to: full(text.name.deckPath))
+        Trace.note("deck: replaced \(text.name.deckPath)")
       } else {
+        Trace.note("deck: \(text.name.deckPath) is new or may have changed, comparing first")
         remarks += try settle(text.name, text.change, formerPath: text.formerPath)
       }
     }

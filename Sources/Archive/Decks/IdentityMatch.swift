@@ -3,7 +3,7 @@ import Things
 /// Assigns ids to rows: first from cells, then from rows seen last time, then computed.
 ///
 /// Rows are ordered by deck name and line, so the order of `files` does not matter.
-struct IdentityMatch<Failure: Error> {
+private struct IdentityMatch<Failure: Error> {
   private let files: [DeckFile]
   private let seen: LastSeen
   private let homes: (Set<Thing.ID>) throws(Failure) -> KnownHomes

@@ -54,6 +54,7 @@ struct JournalWriter {
       try file.write(bytes)
       if isLong { try file.write(lines.bytes) }
       try file.sync()
+      Trace.note("journal: appended to \(journalFile.name) at byte \(size) and synced")
       let stamp = try file.stamp()
       guard let there = try Folder.look(journalFile.path), stamp.isSameFile(as: there) else {
         return nil

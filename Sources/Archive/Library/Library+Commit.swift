@@ -250,6 +250,7 @@ extension Library {
       intake.add(prepared.lines, of: device, &devices)
       index.kept(devices)
       kept = try index.ingest(intake, isRebuild: false)
+      Trace.note("index: took \(prepared.lines.count) lines")
       try JournalState(database: database).save([consumed])
       known?[consumed.file.name] = consumed
       try stage.tellPutInPlace(staged, to: self)

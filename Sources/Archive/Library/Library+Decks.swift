@@ -34,6 +34,8 @@ extension Library {
       settle(listing, known)
       return nil
     }
+    Trace.note(
+      "decks to read: \(changed.map(\.name)), gone: \(gone), of \(listing.decks.count)")
     return try intake(of: changed, gone: gone)
   }
 
@@ -91,7 +93,8 @@ extension Library {
       guard try !Self.isDisputed(in: database) else { return nil }
       let names = results.map(\.place.name) + results.compactMap(\.formerName)
       let others = try OtherDecks(than: deckNumbers(names), in: database)
-      return try DeckIntake(results, homes: index.homes, isHeldElsewhere: others.have)
+      return try others.confirmed(
+        DeckIntake(results, homes: index.homes, isHeldElsewhere: others.have))
     }
   }
 
@@ -116,7 +119,7 @@ extension Library {
         !some.isDisputed
       {
         some.gone = gone
-        return some
+        return try others.confirmed(some)
       }
     }
     var all = try DeckIntake(places, seen: seen, homes: index.homes)
@@ -198,8 +201,9 @@ extension DeckIntake {
 
 /// Whether decks outside a set have a Thing.
 ///
-/// Uses single lookups, or loads all ids once there were many.
-private final class OtherDecks {
+/// Uses single lookups, or loads all ids once there were many. Ids that could not be looked up count
+/// as free until `confirmed` throws.
+final class OtherDecks {
   private static let many = 1000
 
   private let decks: Set<Int>
@@ -209,9 +213,10 @@ private final class OtherDecks {
   /// The numbers of all their Things.
   private var all: Set<UInt64>?
   /// The decks' own Things by row, which cover nearly all queries, usually in this order.
-  private lazy var own = (try? readOwn()) ?? []
-  private lazy var ownSet = Set(own)
+  private lazy var own = Result { () throws(IndexError) in try readOwn() }
+  private lazy var ownSet = Result { () throws(IndexError) in Set(try own.get()) }
   private var nextOwn = 0
+  private var failure: IndexError?
 
   init(than decks: Set<Int>, in database: Database) throws(IndexError) {
     self.decks = decks
@@ -219,16 +224,33 @@ private final class OtherDecks {
     finder = try DeckFinder(database, expecting: 0)
   }
 
+  /// Returns a result that was made with this, unless a lookup failed: a damaged page must not give
+  /// an id to a second deck.
+  func confirmed<Result>(_ result: Result) throws(IndexError) -> Result {
+    if let failure { throw failure }
+    return result
+  }
+
   func have(_ id: Thing.ID) -> Bool {
+    do {
+      return try look(for: id)
+    } catch {
+      failure = error
+      return false
+    }
+  }
+
+  private func look(for id: Thing.ID) throws(IndexError) -> Bool {
     if let all { return !all.isEmpty && all.contains(id.number) }
+    let own = try own.get()
     if own.indices.contains(nextOwn), own[nextOwn] == id.number {
       nextOwn += 1
       return false
     }
-    if ownSet.contains(id.number) { return false }
+    if try ownSet.get().contains(id.number) { return false }
     asked += 1
-    if asked == Self.many { all = try? readAll() }
-    let deck = (try? finder.deck(of: id)) ?? 0
+    if asked == Self.many { all = try readAll() }
+    let deck = try finder.deck(of: id)
     return deck != 0 && !decks.contains(deck)
   }
 

@@ -31,6 +31,8 @@ extension Library {
   func rebuildIndex(
     said verdict: IndexFile.Verdict? = nil, made: DeckIntake? = nil
   ) throws {
+    Trace.note("rebuilding the index: \(verdict.map { "\($0)" } ?? "needed or asked for")")
+    defer { Trace.note("index rebuilt") }
     let seen = verdict == .foreign ? nil : SeenRows(index.database)
     (knownDecks, knownJournal, lost) = (nil, nil, nil)
     revision += 1

@@ -44,6 +44,7 @@ extension Library {
     do {
       return try takeInChanges(listing)
     } catch is RebuildNeeded {
+      Trace.note("journal: a line precedes one that is in the index")
       try rebuildIndex()
     } catch is ForeignIndex {
       try rebuildIndex(said: .foreign)
@@ -60,6 +61,7 @@ extension Library {
     // Files may have been put back as they were.
     if journal == nil, lost != nil { lost = try currentLoss() }
     guard decks != nil || journal != nil else {
+      Trace.note("files: as in the index")
       if wasChangedElsewhere { revision += 1 }
       return wasChangedElsewhere
     }
@@ -137,6 +139,8 @@ extension Library {
   private func take(_ work: JournalWork) throws -> IndexedDevices? {
     switch work {
     case .tails(let tails, let folders):
+      Trace.note(
+        "journal to read: \(tails.map { "\($0.file.name) from byte \($0.from?.offset ?? 0)" })")
       lost = nil
       let reading = try read(tails, folders)
       // Lines read earlier may belong to a device that was not known then.
@@ -147,6 +151,7 @@ extension Library {
       }
       return try ingest(reading.intake, reading)
     case .everything:
+      Trace.note("journal to read: everything, since a file was replaced or is gone")
       let listing = try JournalListing.read(places.journal)
       let reading = try read(listing.work, listing.devices)
       guard let rest = reading.intake.beyond(index.devices) else {

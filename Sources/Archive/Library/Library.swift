@@ -86,7 +86,10 @@ public final class Library {
     self.proceed = proceed
     let (index, verdict) = try Self.openIndex(places)
     self.index = index
+    Trace.note(
+      "library \(places.library) on \(self.device.name), index \(index.path ?? "in memory")")
     if verdict != .usable {
+      Trace.note("index: \(verdict)")
       try rebuildIndex(said: verdict == .missing ? nil : verdict)
     }
     _ = try refresh()

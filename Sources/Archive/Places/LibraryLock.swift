@@ -25,6 +25,7 @@ final class LibraryLock {
   /// A child process that is just starting briefly holds a copy of the descriptor, so closing ours
   /// would not release the lock.
   func release() {
+    if file != nil { Trace.note("lock: released") }
     file?.unlock()
     file = nil
   }
@@ -39,6 +40,7 @@ final class LibraryLock {
         guard try file.lock() else { return .busy }
         // A lock on a deleted file excludes nobody.
         if let there = try Folder.look(path), try file.status().inode == there.inode {
+          Trace.note("lock: held")
           return .held(LibraryLock(file))
         }
       }

@@ -162,7 +162,7 @@ struct MatchingThings {
 /// The Things with a card that matches each card condition.
 ///
 /// Always scans all cards, which is faster than looking up each Thing's.
-struct CardMatches {
+private struct CardMatches {
   private var things: [Query: AscendingNumbers] = [:]
 
   init(_ query: Query, in database: Database, _ test: QueryTest) throws(IndexError) {

@@ -93,9 +93,13 @@ struct Git {
     let isApart = !(isRemote && mayAsk)
     guard let process = ChildProcess(command, environment: environment, isApart: isApart)
     else { throw SyncError.noGit }
-    return try process.finish(input: input, limits: limits(isRemote: isRemote)) {
+    let output = try process.finish(input: input, limits: limits(isRemote: isRemote)) {
       try proceed($0)
     }
+    Trace.note(
+      "git \(arguments.joined(separator: " ")): status \(output.status), \(output.bytes.count) bytes"
+    )
+    return output
   }
 
   private func limits(isRemote: Bool) -> ChildProcess.Limits {

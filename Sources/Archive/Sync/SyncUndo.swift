@@ -2,7 +2,7 @@ import Things
 
 /// The effect of a sync on deck text, as if it had written journal lines, and the steps that
 /// reverse it.
-struct SyncUndo {
+private struct SyncUndo {
   private(set) var events: [Event] = []
   private(set) var steps: [TextChange.Step] = []
   private let before: MergeParty

@@ -36,7 +36,7 @@ public struct ImportPlan: Sendable {
   let drafts: ImportDrafts
   let fates: [Fate]
   /// The index of each draft's target.
-  let targetOfRow: [UInt16]
+  let targetOfRow: [UInt32]
   /// Sorted by row, then rule.
   let findings: [Finding]
   let untaken: [Untaken]

@@ -8,7 +8,7 @@ struct PlanMaker {
   private let source: String
   private let proceed: ImportProgress.Proceed
   private var targets: [ImportPlan.Target] = []
-  private var targetOfRow: [UInt16] = []
+  private var targetOfRow: [UInt32] = []
   private var fates: [ImportPlan.Fate]
   /// Whether each row is new to its deck and not a repetition.
   private var isOpen: [Bool]
@@ -95,16 +95,16 @@ extension PlanMaker {
 extension PlanMaker {
   private mutating func chooseTargets(_ deck: String?, _ otherwise: String) throws {
     let known = Set(try library.decks().map(\.name))
-    var numbers: [String: UInt16] = [:]
-    func number(_ name: String) -> UInt16 {
+    var numbers: [String: UInt32] = [:]
+    func number(_ name: String) -> UInt32 {
       if let number = numbers[name] { return number }
-      numbers[name] = UInt16(targets.count)
+      numbers[name] = UInt32(targets.count)
       targets.append(ImportPlan.Target(name: name, isNew: !known.contains(name)))
-      return UInt16(targets.count - 1)
+      return UInt32(targets.count - 1)
     }
     guard deck == nil, !drafts.decks.isEmpty else {
       let only = number(deck ?? otherwise)
-      targetOfRow = [UInt16](repeating: only, count: drafts.count)
+      targetOfRow = [UInt32](repeating: only, count: drafts.count)
       return
     }
     targetOfRow = (0..<drafts.count).map { number(drafts.deck($0) ?? otherwise) }

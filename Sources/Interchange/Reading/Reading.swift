@@ -170,9 +170,9 @@ public struct ImportDrafts: Sendable {
   /// The names of the decks that rows belong to.
   public private(set) var decks: [String] = []
   /// The index in `decks` for each row; empty if the file names no decks.
-  private var deckOfRow: [UInt16] = []
+  private var deckOfRow: [UInt32] = []
   /// The index in `decks` for each name as written in the file.
-  private var deckNumbers: [String: UInt16] = [:]
+  private var deckNumbers: [String: UInt32] = [:]
 
   public init() {}
 
@@ -184,7 +184,7 @@ public struct ImportDrafts: Sendable {
 
   /// The deck named by a row, if any.
   public func deck(_ row: Int) -> String? {
-    guard !deckOfRow.isEmpty, deckOfRow[row] < UInt16.max else { return nil }
+    guard !deckOfRow.isEmpty, deckOfRow[row] < UInt32.max else { return nil }
     return decks[Int(deckOfRow[row])]
   }
 
@@ -208,12 +208,12 @@ public struct ImportDrafts: Sendable {
     deckOfRow.append(number(ofDeck: name))
   }
 
-  /// The index of the deck, or `UInt16.max` if the name is invalid.
-  private mutating func number(ofDeck asked: String) -> UInt16 {
+  /// The index of the deck, or `UInt32.max` if the name is invalid.
+  private mutating func number(ofDeck asked: String) -> UInt32 {
     if let number = deckNumbers[asked] { return number }
     let name = DeckNaming.name(ofDeck: asked)
-    guard !name.isEmpty, decks.count < Int(UInt16.max) else { return .max }
-    let number = deckNumbers[name] ?? UInt16(decks.count)
+    guard !name.isEmpty, decks.count < Int(UInt32.max) else { return .max }
+    let number = deckNumbers[name] ?? UInt32(decks.count)
     if number == decks.count { decks.append(name) }
     (deckNumbers[name], deckNumbers[asked]) = (number, number)
     return number

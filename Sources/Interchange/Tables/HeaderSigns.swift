@@ -220,7 +220,7 @@ struct HeaderSigns {
 }
 
 /// Codes and names of languages, as used in headers.
-enum LanguageCodes {
+private enum LanguageCodes {
   static let all: Set<String> = split(
     """
     ar bg bn bs ca cs cy da de dk el en eo es et eu fa fi fr ga gl gr he hi hr hu hy id is it ja jp ka \
@@ -241,7 +241,7 @@ enum LanguageCodes {
 /// Common topics of columns.
 ///
 /// Each list is in one language: a vocabulary pairs words of two.
-enum TopicNames {
+private enum TopicNames {
   static let lists: [Set<String>] = [
     set(
       """

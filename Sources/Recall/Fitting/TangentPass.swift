@@ -102,7 +102,7 @@ struct TangentPass<Model: TrainableModel> {
 }
 
 /// The derivatives of a card's memory with respect to every parameter, in a buffer of the caller.
-struct Tangents {
+private struct Tangents {
   let count: Int
   private(set) var logStability: UnsafeMutablePointer<Double>
   private(set) var logFastStability: UnsafeMutablePointer<Double>

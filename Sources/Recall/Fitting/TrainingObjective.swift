@@ -153,7 +153,7 @@ struct Penalty: Sendable {
 
 /// Sums over the cards of a training set: first within each block, then over the blocks in order,
 /// so that the result is the same for any number of threads.
-struct BlockSums {
+private struct BlockSums {
   private let count: Int
   private let blocks: [Range<Int>]
   private let workers: Workers

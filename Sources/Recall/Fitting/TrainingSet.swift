@@ -106,7 +106,7 @@ struct TrainingCard {
 }
 
 /// The columns of a training set under construction.
-struct TrainingColumns {
+private struct TrainingColumns {
   private(set) var starts: [Int32] = [0]
   private(set) var elapsed: [Float] = []
   private(set) var grades: [UInt8] = []

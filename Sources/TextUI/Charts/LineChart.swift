@@ -78,7 +78,7 @@ public struct LineChart: Chart {
 }
 
 /// A grid of dots, two wide and four high in a cell of braille, or one in a cell of ASCII.
-struct DotCanvas {
+private struct DotCanvas {
   let width: Int
   let height: Int
   private let symbols: Symbols

@@ -32,7 +32,7 @@ extension Unicode.Scalar {
 
 /// Wide characters other than emoji: East Asian Width W and F of Unicode 17, with the
 /// unassigned gaps between neighbors closed.
-enum WideRanges {
+private enum WideRanges {
   private static let bounds: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E,
     0x3041...0x3247, 0x3250...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,

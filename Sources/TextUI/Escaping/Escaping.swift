@@ -28,7 +28,7 @@ public enum Escaping {
 }
 
 /// One pass over a foreign text; characters already kept decide which may follow.
-struct EscapingPass {
+private struct EscapingPass {
   /// The limit of marks on one letter; real text has at most seven (Tibetan).
   static let markLimit = 8
   /// The limit of joined emoji; the longest sequence in use joins four.

@@ -151,7 +151,7 @@ extension Character {
 }
 
 /// Adjacent keys on common keyboard layouts.
-enum Keyboard {
+private enum Keyboard {
   fileprivate static func areNeighbors(_ one: Character, _ other: Character) -> Bool {
     neighbors[one]?.contains(other) == true
   }

@@ -288,7 +288,7 @@ struct Trial {
 
 /// The differences that count because they alone distinguish two Things of a deck: Co and CO, papa
 /// and papá.
-enum TellingDifference {
+private enum TellingDifference {
   static func between(
     _ forms: [String], and others: [String], articles: [String], ignoring ignored: Strictness = []
   ) -> Strictness {

@@ -140,7 +140,7 @@ extension ArraySlice<FoldedWord> {
 }
 
 /// A step through the table that aligns expected and typed words.
-enum AlignmentStep {
+private enum AlignmentStep {
   case start
   case pair(WordMatcher.Match)
   /// Two typed words match one expected word, or one matches two.

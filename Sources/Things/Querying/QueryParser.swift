@@ -134,7 +134,7 @@ public struct QueryParser {
 }
 
 /// A token of a query: a word or symbol and its position.
-struct QueryToken: Hashable {
+private struct QueryToken: Hashable {
   enum Kind: Hashable {
     case word(String)
     /// In quotes, or an argument with blanks: literal.
@@ -152,7 +152,7 @@ struct QueryToken: Hashable {
 }
 
 /// Splits arguments into tokens.
-struct QueryTokens {
+private struct QueryTokens {
   private(set) var tokens: [QueryToken] = []
   private var offset = 0
 

@@ -42,7 +42,7 @@ public struct QueuedCard: Hashable, Sendable {
   public var memory: Memory
   public var lastDay: Int32
   /// Index in the pool's list of decks.
-  public var deck: UInt16
+  public var deck: UInt32
   public var kind: Kind
   /// Whether the other direction of the Thing was answered today.
   public var isSiblingDone: Bool
@@ -53,7 +53,7 @@ public struct QueuedCard: Hashable, Sendable {
     lastTime = 0
     memory = Memory(stability: 0, difficulty: 0)
     lastDay = 0
-    self.deck = UInt16(clamping: deck)
+    self.deck = UInt32(clamping: deck)
     kind = .new
     self.isSiblingDone = isSiblingDone
   }
@@ -84,7 +84,7 @@ public struct QueuedCard: Hashable, Sendable {
     lastTime = last.time
     self.memory = memory
     lastDay = Int32(clamping: last.day)
-    self.deck = UInt16(clamping: deck)
+    self.deck = UInt32(clamping: deck)
     isSiblingDone = false
   }
 

@@ -31,7 +31,7 @@ public struct StudyQueue: Sendable {
   /// The decks of its cards.
   public var deckNames: [String] {
     let used = Set(cards.map(\.deck) + steps.map(\.deck))
-    return pool.decks.enumerated().filter { used.contains(UInt16(clamping: $0.offset)) }
+    return pool.decks.enumerated().filter { used.contains(UInt32(clamping: $0.offset)) }
       .map(\.element)
   }
 

@@ -50,7 +50,7 @@ enum CompletionsCommand: Command {
 }
 
 /// A shell with completions.
-enum Shell: String, CaseIterable {
+private enum Shell: String, CaseIterable {
   case bash
   case zsh
   case fish

@@ -196,7 +196,7 @@ struct EditorEditing {
 }
 
 /// The number of rows that edits add, change and remove.
-struct EditCount {
+private struct EditCount {
   private(set) var added = 0
   private(set) var changed = 0
   private(set) var removed = 0

@@ -52,7 +52,7 @@ enum ListCommand: Command {
 }
 
 /// Things grouped by deck; a single deck is not named.
-struct ThingList: View {
+private struct ThingList: View {
   enum Form {
     /// Short forms side by side.
     case columns
@@ -103,7 +103,7 @@ struct ThingList: View {
 }
 
 /// Short forms in as many columns as fit, read from top to bottom.
-struct ShortColumns: View {
+private struct ShortColumns: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
   let shorts: [String]

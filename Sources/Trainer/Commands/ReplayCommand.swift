@@ -97,7 +97,7 @@ extension Call {
 }
 
 /// Replayed answers with their numbers in columns.
-struct ReplayTable: View {
+private struct ReplayTable: View {
   private static var titles: [String] {
     ["card", "days", "grade", "stability", "difficulty", "recall", "interval"]
   }
@@ -114,7 +114,7 @@ struct ReplayTable: View {
 }
 
 /// A memory model and a target retention for replaying histories.
-struct Replaying {
+private struct Replaying {
   let parameters: Parameters
   let retention: Float
 
@@ -167,7 +167,7 @@ struct Replaying {
 }
 
 /// A file of `card,days,grade`: answers of any number of cards, in order for each card.
-struct HistoryFile {
+private struct HistoryFile {
   /// An answer and its line number.
   struct Row {
     var line: Int

@@ -95,7 +95,7 @@ enum SetCommand: Command {
 
 /// Changes the value of a setting, or unsets it.
 @MainActor
-struct SettingChange {
+private struct SettingChange {
   let setting: Setting
   let value: String
   let call: Call
@@ -193,7 +193,7 @@ struct SettingChange {
 }
 
 /// A setting with its value and the origin of the value.
-struct SettingRow {
+private struct SettingRow {
   let setting: Setting
   let value: String
   let source: Settings.Source
@@ -255,7 +255,7 @@ struct SettingRow {
 }
 
 /// Settings with value, origin and meaning; decks with a value of their own follow.
-struct SettingTable: View {
+private struct SettingTable: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
   private let lines: [Line]

@@ -137,7 +137,7 @@ enum SyncCommand: Command {
 }
 
 /// What a first sync creates, in sentences.
-struct SyncSetupWords {
+private struct SyncSetupWords {
   let setup: SyncSetup
 
   var plan: String {
@@ -173,7 +173,7 @@ struct SyncSetupWords {
 }
 
 /// What a sync did, in a line.
-struct SyncWords {
+private struct SyncWords {
   let report: SyncReport
   let now: Now
   var isDryRun = false

@@ -43,7 +43,7 @@ enum WhyCommand: Command {
 }
 
 /// Why a card is due when it is, one sentence per line.
-struct WhyView: View {
+private struct WhyView: View {
   let detail: WhyDetail
   /// Whether each card is named, because there are several.
   let isNamed: Bool

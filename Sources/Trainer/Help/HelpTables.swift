@@ -68,7 +68,7 @@ enum HelpTables {
 }
 
 /// Commands and their summaries.
-struct CommandTable: View {
+private struct CommandTable: View {
   /// The same in every group, so that summaries are aligned.
   private static var nameWidth: Int { (CommandList.names.map(\.count).max() ?? 0) + 2 }
 

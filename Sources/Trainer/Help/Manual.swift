@@ -124,7 +124,7 @@ struct Manual {
 }
 
 /// A section of the manual that does not describe a command.
-struct ManualPart {
+private struct ManualPart {
   let title: String
   let lead: String
   let items: [(term: String, meaning: String)]
@@ -152,6 +152,7 @@ struct ManualPart {
       items: [
         ("TIL_LIBRARY", "The library directory, unless --library is given."),
         ("TIL_DEVICE", "The name of this device in the journal, instead of the default."),
+        ("TIL_TRACE", "Set to 1 to log files, locks and git calls, with times, to standard error."),
         (
           "XDG_DATA_HOME, XDG_CACHE_HOME, XDG_STATE_HOME, XDG_CONFIG_HOME",
           "Base directories of library, index, line history and the settings of this computer."

@@ -154,7 +154,7 @@ extension AnkiImportDialog {
 }
 
 /// The plan: the contents of the package, what happens to them, and what is left out.
-struct AnkiPlanView: View {
+private struct AnkiPlanView: View {
   let plan: AnkiPlan
   let lists: ListOffer?
 
@@ -171,7 +171,7 @@ struct AnkiPlanView: View {
 }
 
 /// The sentences and the question about a plan.
-struct AnkiPlanWords {
+private struct AnkiPlanWords {
   let plan: AnkiPlan
   private static let mostDecks = 8
 
@@ -289,7 +289,7 @@ struct AnkiPlanWords {
 }
 
 /// The JSON and plain output of importing a package.
-enum AnkiImportReport {
+private enum AnkiImportReport {
   @MainActor
   static func write(_ plan: AnkiPlan, _ receipt: Receipt?, to session: Session) {
     let counts = plan.counts

@@ -78,7 +78,7 @@ struct PlanView: View {
 ///
 /// Only rows with such a number shorten their text for it, so other rows keep as much text as
 /// possible.
-struct PlanLines {
+private struct PlanLines {
   private struct Row {
     var count = StyledText()
     var label = StyledText()
@@ -142,7 +142,7 @@ extension PlanGroup {
 }
 
 /// One kind of rows in a plan: its count, its label, and the first rows.
-struct PlanGroup {
+private struct PlanGroup {
   struct Row {
     /// The line in the file; nil if none exists.
     var line: Int?

@@ -215,7 +215,7 @@ struct FitResult {
 }
 
 /// Predicted and actual recall, by tenths of the prediction.
-struct CalibrationTable: View {
+private struct CalibrationTable: View {
   /// The candidate that predicted.
   let title: String
   let bins: [CalibrationBin]

@@ -63,7 +63,7 @@ struct InputFile {
 }
 
 /// The rows of a log file in columns, in their order.
-struct LogRows {
+private struct LogRows {
   private(set) var cards: [Int64] = []
   /// Milliseconds since 1970, UTC.
   private(set) var times: [Int64] = []

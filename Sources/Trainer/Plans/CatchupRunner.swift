@@ -120,7 +120,7 @@ struct CatchupRunner {
 }
 
 /// The backlog, and the cost of working it off in a number of days.
-struct CatchupView: View {
+private struct CatchupView: View {
   @Environment(\.isSpoken) private var isSpoken
   let waiting: Int
   let options: [CatchupOption]

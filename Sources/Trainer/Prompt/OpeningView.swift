@@ -112,7 +112,7 @@ struct OpeningView: View {
 
 /// The opening screen for screen readers.
 @MainActor
-struct OpeningSentences {
+private struct OpeningSentences {
   let opening: Opening
   let showsStreak: Bool
 
@@ -152,7 +152,7 @@ struct OpeningSentences {
 }
 
 /// The opening screen of an empty library.
-struct EmptyLibraryView: View {
+private struct EmptyLibraryView: View {
   @Environment(\.width) private var width
   let starters: Starters
   /// On the first few openings.

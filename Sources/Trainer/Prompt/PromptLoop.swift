@@ -89,7 +89,7 @@ public struct PromptLoop {
 }
 
 /// The prompt with the number of due cards, updated while the line is empty.
-struct PromptScreen: Screen {
+private struct PromptScreen: Screen {
   /// Incremented as time goes by, since cards come due.
   @State var tick = 0
   @State private var line = ""

@@ -101,7 +101,7 @@ struct UndoRunner {
 }
 
 /// What an undo or a redo is about to change.
-struct UndoingView: View {
+private struct UndoingView: View {
   /// The most effects shown; a batch may have many.
   private static var mostRows: Int { 8 }
 
@@ -143,7 +143,7 @@ struct UndoingView: View {
 }
 
 /// A row that changed after the journal line was written, with its current text.
-struct ConflictView: View {
+private struct ConflictView: View {
   private let conflict: Undoing.Conflict
   private let name: String
 
