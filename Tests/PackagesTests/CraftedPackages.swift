@@ -59,6 +59,9 @@ extension CraftedPackage {
     CraftedPackage("a collection without a package", .read(notes: 2)) {
       try CraftedCollection.old()
     },
+    CraftedPackage("a pointer of Git LFS", .refused("Git LFS pointer")) {
+      Array("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 5\n".utf8)
+    },
     CraftedPackage("no bytes", .refused("is not an Anki package")) { [] },
     CraftedPackage("only a signature", .refused("is not an Anki package")) { [0x50, 0x4B, 3, 4] },
     CraftedPackage("an archive without entries", .refused("contains no Anki collection")) {
@@ -214,6 +217,7 @@ extension CraftedPackage {
     media("media with an absolute path", .refused("outside the package"), "{\"0\":\"/a\"}"),
     media("media without a name", .refused("outside the package"), "{\"0\":\"\"}"),
     media("media with a NUL", .refused("outside the package"), "{\"0\":\"a\\u0000\"}"),
+    media("media with a backslash", .read(notes: 2), "{\"0\":\"a\\\\b.png\"}"),
     media("media that is missing", .refused("is missing"), "{\"7\":\"a.png\"}"),
     media("media with a huge number", .refused("is missing"), "{\"99999999999999999999\":\"a\"}"),
     media(

@@ -68,6 +68,8 @@ extension CraftedPackage {
     old(
       "a definition that is no SQL", .refused("damaged"),
       "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE nonsense'"),
+    old("a database of Mnemosyne", .refused("of Mnemosyne"), "CREATE TABLE global_variables(x)"),
+    old("the vocabulary of a Kindle", .refused("of a Kindle"), "CREATE TABLE LOOKUPS(x)"),
     old("no notes", .refused("no table notes"), "DROP TABLE notes"),
     old("no review log", .refused("no table revlog"), "DROP TABLE revlog"),
     old("notes without a column", .refused("damaged"), "ALTER TABLE notes DROP COLUMN flds"),
