@@ -61,6 +61,11 @@ final class CollectionDatabase {
     // Temp tables never reach the disk, and checks of rows are code of the database.
     try rows("PRAGMA temp_store = MEMORY") { _ in }
     try rows("PRAGMA ignore_check_constraints = ON") { _ in }
+    try rows("SELECT name FROM sqlite_schema WHERE type = 'table'") { row in
+      if let other = PackageError.OtherDatabase(rawValue: row.text(0)) {
+        throw error(.otherProgram(other))
+      }
+    }
     var tables: [String] = []
     var roots = [1]
     try rows("SELECT type, name, rootpage FROM sqlite_schema") { row in

@@ -144,10 +144,16 @@ extension CollectionReader {
     var guids = Set<String>(minimumCapacity: notes.count)
     for note in notes {
       try checkTime(note.id)
-      guard !note.guid.isEmpty, guids.insert(note.guid).inserted else {
+    }
+    for place in notes.indices where !guids.insert(notes[place].guid).inserted {
+      // Anki's check does not report these; both notes have cards of their own.
+      notes[place].guid += " n\(notes[place].id)"
+      guard guids.insert(notes[place].guid).inserted else {
         throw inconsistent("two notes share an identifier")
       }
+      collection.repeatedGUIDs += 1
     }
+    guard !guids.contains("") else { throw inconsistent("a note has no identifier") }
     collection.notes = notes
   }
 
@@ -196,7 +202,7 @@ extension CollectionReader {
     try database.rows(
       """
       SELECT id, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, left, odue, odid,
-        flags, data
+        flags, data, mod
       FROM cards NOT INDEXED
       """
     ) { row in
@@ -231,6 +237,7 @@ extension CollectionReader {
       state: state, queue: queue, due: row.int64(6), interval: row.int(7), ease: row.int(8),
       reviews: row.int(9), lapses: row.int(10), stepsLeft: row.int(11) % 1000,
       homeDue: row.int64(12), homeDeck: row.int64(13), flag: row.int(14) & 7)
+    card.modified = min(max(0, row.int64(16)), now + Self.tolerance)
     let data = row.bytes(15)
     if !data.isEmpty { try read(data, into: &card) }
     return card

@@ -6,6 +6,9 @@ public struct PackageError: Reportable, Hashable {
   public enum Cause: Hashable, Sendable {
     case unreadable(String)
     case notRegular
+    /// A text that stands for a file that was not downloaded.
+    case pointer
+    case otherProgram(OtherDatabase)
     case notZip
     case truncated
     case damagedEntry(String)
@@ -30,6 +33,12 @@ public struct PackageError: Reportable, Hashable {
     case unwritable(String)
   }
 
+  /// Databases of other programs, recognized by a table.
+  public enum OtherDatabase: String, CaseIterable, Sendable {
+    case kindle = "LOOKUPS"
+    case mnemosyne = "global_variables"
+  }
+
   public var file: String
   public var cause: Cause
 
@@ -52,6 +61,9 @@ extension PackageError {
     switch cause {
     case .unreadable(let why): "cannot read \(file): \(why)."
     case .notRegular: "cannot read \(file): not a regular file."
+    case .pointer: "\(file) is a Git LFS pointer, not the file itself."
+    case .otherProgram(.kindle): "\(file) is the vocabulary of a Kindle, not an Anki collection."
+    case .otherProgram(.mnemosyne): "\(file) is a database of Mnemosyne, not an Anki collection."
     case .notZip: "\(file) is not an Anki package: it is not a ZIP archive."
     case .truncated: "\(file) is incomplete: its table of contents is missing or cut off."
     case .damagedEntry(let name): "\(file) is damaged: cannot unpack \(Excerpt.of(name))."
@@ -83,6 +95,14 @@ extension PackageError {
   public var remedy: String {
     switch cause {
     case .unreadable, .notRegular, .unwritable: ""
+    case .pointer: "Run git lfs pull where it came from, then try again."
+    case .otherProgram(.kindle):
+      """
+      Write its words to a file with: sqlite3 -csv -header vocab.db "SELECT word AS short, stem AS \
+      long, usage AS note FROM WORDS JOIN LOOKUPS ON WORDS.id = word_key" > kindle.csv
+      """
+    case .otherProgram(.mnemosyne):
+      "Export the cards as XML in Mnemosyne, and import that file."
     case .notZip, .truncated, .damagedEntry, .encrypted, .unsupportedCompression, .unsafeName,
       .link, .tooLarge, .noCollection, .onlyPlaceholder, .notDatabase, .mediaList,
       .foreign:

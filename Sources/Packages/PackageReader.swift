@@ -22,14 +22,17 @@ public final class PackageFiles: AnkiPackages {
   }
 
   private static let endings = [".apkg", ".colpkg"]
+  /// The start of the text that Git LFS puts in the place of a large file.
+  private static let pointer = Array("version https://git-lfs.github.com/".utf8)
 
   public func read(
     _ path: String, now: Int64, proceed: ImportProgress.Proceed
   ) throws -> AnkiCollection {
     try withoutActuallyEscaping(proceed) { proceed in
       let file = try InputFile(path)
-      let start = try file.bytes(0..<min(16, file.size))
-      if start.elementsEqual(Array("SQLite format 3\0".utf8)) {
+      let start = try file.bytes(0..<min(64, file.size))
+      if start.starts(with: Self.pointer) { throw file.error(.pointer) }
+      if start.starts(with: Array("SQLite format 3\0".utf8)) {
         return try Self.readDatabase(file, now: now, proceed)
       }
       return try PackageReader(file, temporaryFolder: temporaryFolder)
@@ -151,7 +154,8 @@ extension PackageReader {
     let bytes = try archive.bytes(of: entry, limit: mostListBytes)
     let names = try format == .current ? newMedia(bytes) : oldMedia(bytes)
     for (place, name) in names {
-      guard ZipArchive.isSafe(name), !name.contains("/") else {
+      // Some programs write backslashes; til never creates a file with such a name.
+      guard ZipArchive.isSafe(name.replacing("\\", with: "_")), !name.contains("/") else {
         throw file.error(.unsafeName(name))
       }
       guard archive.entries[place] != nil else { throw file.error(.missingMedia(name)) }

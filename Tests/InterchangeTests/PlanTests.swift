@@ -258,6 +258,22 @@ struct PlanTests {
   }
 
   @Test
+  func `a corrected short form keeps its Thing`() throws {
+    let library = try TestLibrary()
+    try library.commit(try library.plan("short,long\nSTMP,mail\nDNS,names\nNTP,time\n"))
+    let ids = Set(try library.entries.map(\.thing.id))
+
+    let plan = try library.plan("short,long\nSMTP,mail\ndns,names\nNTP,time\nFTP,files\n")
+    #expect(fates(plan) == ["changed", "changed", "same", "added"])
+    #expect(plan.vanished.isEmpty)
+    try library.commit(plan)
+    #expect(Set(try library.entries.map(\.thing.id)).isSuperset(of: ids))
+
+    let other = try library.plan("short,long\nA,names\nB,names\n")
+    #expect(fates(other) == ["added", "added"])
+  }
+
+  @Test
   func `each of many long forms matches its own Thing`() throws {
     let library = try TestLibrary()
     let rows = (0..<80).map { "X,meaning number \($0 * 7919)\n" }.joined()

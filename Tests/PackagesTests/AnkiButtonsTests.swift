@@ -119,7 +119,7 @@ private struct Recording {
   func plan(_ library: Library, _ now: Now) throws -> AnkiPlan {
     try AnkiPlan(
       collection, file: package.lastPathComponent, options: AnkiPlan.Options(takesSettings: true),
-      library: library, now: now)
+      library: library, now: now, deckText: library.deckText)
   }
 
   func waits(ofCard place: Int) -> [String]? {

@@ -15,7 +15,8 @@ struct AnkiImportTests {
     _ options: AnkiPlan.Options = AnkiPlan.Options()
   ) throws -> AnkiPlan {
     try AnkiPlan(
-      collection, file: "test.apkg", options: options, library: library, now: fixture.now)
+      collection, file: "test.apkg", options: options, library: library, now: fixture.now,
+      deckText: library.deckText)
   }
 
   @Test func `an import adds notes, schedule and reviews, and one undo reverts it`() throws {

@@ -19,7 +19,7 @@ struct AnkiMemoryTests {
   private func take(_ collection: AnkiCollection) throws {
     let plan = try AnkiPlan(
       collection, file: "test.apkg", options: AnkiPlan.Options(), library: library,
-      now: fixture.now)
+      now: fixture.now, deckText: library.deckText)
     _ = try library.commit(plan.change(), at: fixture.now)
   }
 

@@ -271,7 +271,7 @@ enum CraftedCollection {
     CREATE TABLE col(ver, crt, conf, models, decks, dconf);
     CREATE TABLE notes(id INTEGER PRIMARY KEY, guid, mid, mod, tags, flds);
     CREATE TABLE cards(id INTEGER PRIMARY KEY, nid, did, ord, type, queue, due, ivl, factor, reps,
-      lapses, left, odue, odid, flags, data);
+      lapses, left, odue, odid, flags, data, mod);
     CREATE TABLE revlog(id INTEGER PRIMARY KEY, cid, ease, ivl, lastIvl, factor, time, type);
     """
 
@@ -292,9 +292,9 @@ enum CraftedCollection {
       VALUES(1600000000001, 'a', 1, 1600000000, ' x y ', 'SMTP' || char(31) || 'mail');
     INSERT INTO notes VALUES(1600000000002, 'b', 1, 1600000000, '', 'DNS' || char(31) || 'names');
     INSERT INTO cards VALUES(1600000000003, 1600000000001, 1, 0, 2, 2, 1500, 30, 2500, 3, 0, 0, 0,
-      0, 0, '{"s":30.5,"d":5.1}');
+      0, 0, '{"s":30.5,"d":5.1}', 1600000000);
     INSERT INTO cards
-      VALUES(1600000000004, 1600000000002, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, '');
+      VALUES(1600000000004, 1600000000002, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, '', 1600000000);
     INSERT INTO revlog VALUES(1600000000005, 1600000000003, 3, 30, 10, 500, 4000, 1);
     INSERT INTO revlog VALUES(1600000000006, 1600000000003, 3, 30, 10, 500, 4000, 1);
     """

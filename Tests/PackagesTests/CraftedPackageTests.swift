@@ -57,13 +57,15 @@ final class CraftedPackageTests {
     let library = try fixture.open()
     let options = AnkiPlan.Options(takesSettings: true)
     let plan = try AnkiPlan(
-      collection, file: "crafted.apkg", options: options, library: library, now: fixture.now)
+      collection, file: "crafted.apkg", options: options, library: library, now: fixture.now,
+      deckText: library.deckText)
     guard !plan.changesNothing else { return }
     _ = try library.commit(plan.change(), at: fixture.now)
     let found = try FileManager.default.subpathsOfDirectory(atPath: fixture.folder)
     #expect(found.filter { $0.hasSuffix(".csv") }.allSatisfy { $0.hasPrefix("library/decks/") })
     let again = try AnkiPlan(
-      collection, file: "crafted.apkg", options: options, library: library, now: fixture.now)
+      collection, file: "crafted.apkg", options: options, library: library, now: fixture.now,
+      deckText: library.deckText)
     #expect(again.counts.added == 0 && again.counts.reviews == 0)
   }
 

@@ -92,12 +92,12 @@ final class HostilePackageTests {
       CREATE TABLE col(ver, crt, conf, models, decks, dconf);
       CREATE TABLE notes(id, guid, mid, mod, tags, flds);
       CREATE TABLE cards(id, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, left,
-        odue, odid, flags, data);
+        odue, odid, flags, data, mod);
       CREATE TABLE revlog(id, cid, ease, ivl, lastIvl, factor, time, type);
       INSERT INTO notes VALUES(1, 'a', \(type.id), 1, '', '\(fields)');
       INSERT INTO notes VALUES(\(areNotes ? 1 : 2), 'b', \(type.id), 1, '', '\(fields)');
-      INSERT INTO cards VALUES(1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, '');
-      INSERT INTO cards VALUES(1, 2, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, '');
+      INSERT INTO cards VALUES(1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, '', 1);
+      INSERT INTO cards VALUES(1, 2, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, '', 1);
       """)
     let insert = try database.statement("INSERT INTO col VALUES(11, 1, ?1, ?2, ?3, ?4)")
     insert.bind(1, texts.configuration).bind(2, texts.noteTypes)

@@ -47,7 +47,11 @@ extension DeckHeader {
 
 extension DeckEdit {
   var others: [NamedCell] {
-    if case .append(let row) = self { row.others } else { [] }
+    switch self {
+    case .append(let row): row.others
+    case .replace(_, let cells): cells
+    default: []
+    }
   }
 
   /// Whether it needs a column.
@@ -134,11 +138,16 @@ public struct DeckEditError: Reportable, Hashable {
 
 extension DeckFile {
   /// The edit that updates a row to `new`, or nil if nothing differs.
-  func edit(making row: Int, into new: Thing) -> DeckEdit? {
+  func edit(
+    making row: Int, into new: Thing, _ columns: [ColumnText] = []
+  ) -> DeckEdit? {
     let (old, new) = (NewRow(thing(rows[row], id: new.id)), NewRow(new))
-    let changed = DeckColumn.inDeckFiles
+    var changed = DeckColumn.inDeckFiles
       .filter { !old.text($0).utf8.elementsEqual(new.text($0).utf8) }
       .map { NamedCell($0, new.text($0)) }
+    let others = columns.isEmpty ? [] : otherCells(rows[row])
+    changed += columns.map { NamedCell(other: $0.column, $0.text) }
+      .filter { cell in cell.text != others.first { $0.column == cell.column }?.text ?? "" }
     return changed.isEmpty ? nil : .replace(row: row, changed)
   }
 
@@ -172,6 +181,33 @@ struct NewRow: Hashable {
     self.init(
       Thing(draft, id: id),
       others: draft.columns.map { NamedCell(other: $0.column, $0.text) })
+  }
+
+  /// The row with some cells changed.
+  func with(_ cells: [NamedCell]) -> NewRow {
+    var row = self
+    for cell in cells {
+      switch cell.column {
+      case .known(let column): row.set(column, cell.text)
+      case .other:
+        row.others.removeAll { $0.column == cell.column }
+        row.others.append(cell)
+      }
+    }
+    return row
+  }
+
+  private mutating func set(_ column: DeckColumn, _ text: String) {
+    switch column {
+    case .short: thing.short = text
+    case .long: thing.long = text
+    case .note: thing.note = text
+    case .tags: thing.tags = CellLists.tags(text)
+    case .also: thing.also = CellLists.also(text)
+    case .guid: thing.guid = text
+    case .directions: thing.directions = Directions(rawValue: text)
+    case .id, .deck: break
+    }
   }
 
   /// The text for a column.

@@ -110,7 +110,7 @@ struct TextChange {
     switch edit {
     case .add(let draft, let deck): try add(draft, deck)
     case .addAll(let texts, let deck): try addAll(texts, deck)
-    case .replace(let id, let thing): try replace(id, thing)
+    case .replace(let id, let thing, let columns): try replace(id, thing, columns)
     case .remove(let id): try remove(id)
     case .move(let id, let to): try move(id, to)
     case .rename(let deck, let to): try rename(deck, to)
@@ -176,10 +176,12 @@ struct TextChange {
     if taken.isEmpty { taken.reserveCapacity(count) }
   }
 
-  private mutating func replace(_ id: Thing.ID, _ thing: Thing) throws {
+  private mutating func replace(
+    _ id: Thing.ID, _ thing: Thing, _ columns: [ColumnText]
+  ) throws {
     let (name, row) = try find(id)
     // Only the file: a copy of the deck would make each change copy all its edits.
-    guard let edit = decks[name]?.file.edit(making: row, into: thing) else { return }
+    guard let edit = decks[name]?.file.edit(making: row, into: thing, columns) else { return }
     try change(name) { $0.edits.append(edit) }
     events.append(
       .edit(RowEdit(id, in: name, row: raw(row, name), left: RowDigest.of(thing))))
@@ -203,12 +205,16 @@ struct TextChange {
   private mutating func move(_ id: Thing.ID, _ to: String) throws {
     let (name, row) = try find(id)
     guard name != to, let from = decks[name]?.file else { return }
-    try change(to, makes: true) {
-      $0.edits.append($0.file.edit(takingOver: from.rows[row], id: id, from: from))
+    // The same change may have edited the row.
+    let cells = (decks[name]?.edits ?? []).reduce(into: [NamedCell]()) { cells, edit in
+      if case .replace(row, let changed) = edit { cells += changed }
     }
+    let taken = NewRow(from.thing(from.rows[row], id: id), others: from.otherCells(from.rows[row]))
+      .with(cells)
+    try change(to, makes: true) { $0.edits.append(.append(taken)) }
     let next = following(row, name)
     try change(name) { $0.edits.append(.remove(row: row)) }
-    let thing = from.thing(from.rows[row], id: id)
+    let thing = taken.thing
     events.append(
       .move(
         RowMove(

@@ -19,6 +19,8 @@ public struct AnkiCollection: Sendable {
   public var reviews: [Review] = []
   /// The names of its media files.
   public var media: [String] = []
+  /// Notes that had the identifier of another note and were given one of their own.
+  public var repeatedGUIDs = 0
 
   public init() {}
 
@@ -149,6 +151,8 @@ public struct AnkiCollection: Sendable {
     public var homeDeck: Int64
     /// 1 to 7, or 0 for no flag.
     public var flag: Int
+    /// When it was last changed, in seconds since 1970.
+    public var modified: Int64 = 0
     /// Its former position among the new cards.
     public var position: Int?
     public var stability: Float?

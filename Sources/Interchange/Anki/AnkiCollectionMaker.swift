@@ -80,26 +80,28 @@ extension AnkiCollectionMaker {
     let thing = first.entry.thing
     let ownType: AnkiCollection.NoteType = isAsked(first, .backward) ? .tilBothWays : .til
     let type = note.type ?? ownType
-    let fields = note.type == nil ? Self.plainFields(of: thing) : note.fields
+    let fields = note.type == nil ? Self.ownFields(of: thing) : note.fields
     let id = now.time.milliseconds + Int64(collection.notes.count)
-    let flag = thing.tags.lazy.map(AnkiFlag.flag(ofTag:)).first { $0 > 0 } ?? 0
     collection.noteTypes[type.id] = type
     collection.notes.append(
       AnkiCollection.Note(
-        id: id, guid: note.guid, type: type.id, modified: now.time.milliseconds / 1000,
-        tags: note.tags, fields: fields))
+        id: id, guid: note.guid, type: type.id,
+        modified: note.modified ?? now.time.milliseconds / 1000, tags: note.tags, fields: fields))
     let reader = AnkiNoteReader(type)
     let texts = fields.map(AnkiFieldText.init)
-    for thing in note.things {
-      for (template, direction) in templates(of: thing, reader, texts: texts) {
-        add(thing, of: note, id: id, template: template, direction: direction, flag: flag)
+    for (thing, decks) in zip(note.things, note.decks) {
+      for (place, made) in cards(of: thing, reader, texts: texts).enumerated() {
+        var made = made
+        made.deck = decks.indices.contains(place) ? decks[place] : decks.first ?? ""
+        add(thing, made, to: id)
       }
     }
   }
 
-  private static func plainFields(of thing: Thing) -> [String] {
-    [thing.short, thing.long, thing.note, thing.also.joined(separator: ", ")]
-      .map(AnkiFieldText.html)
+  /// The fields of til's own note type, which keep all spaces.
+  static func ownFields(of thing: Thing) -> [String] {
+    [thing.short, thing.long, thing.note, CellLists.cell(also: thing.also)]
+      .map(AnkiFieldText.exactHTML)
   }
 }
 
@@ -109,20 +111,52 @@ extension AnkiCollectionMaker {
     settings.directions(of: thing.entry).asks(direction)
   }
 
+  /// The cards that a Thing had in Anki, and those it is asked with since, if a template asks so.
+  private func cards(
+    of thing: KeptThing, _ reader: AnkiNoteReader, texts: [AnkiFieldText]
+  ) -> [AnkiOrigin.Card] {
+    let known = thing.origin?.cards ?? []
+    let flag = flag(of: thing)
+    let isSame = thing.origin.map { $0.flag == flag } ?? false
+    let found = known.map { card in
+      var card = card
+      if !isSame { card.flag = flag }
+      return card
+    }
+    guard thing.gap == nil || known.isEmpty else { return found }
+    let missing = templates(of: thing, reader, texts: texts).filter { _, direction in
+      !known.contains { $0.direction == direction }
+    }
+    return found
+      + missing.map { template, direction in
+        AnkiOrigin.Card(
+          template: template, isBackward: direction == .backward, modified: 0, isSuspended: false,
+          flag: flag, position: 0, deck: "")
+      }
+  }
+
+  private func flag(of thing: KeptThing) -> Int {
+    let flag = thing.entry.thing.tags.lazy.map(AnkiFlag.flag(ofTag:)).first { $0 > 0 }
+    let isFlagged = Card.Direction.allCases.contains {
+      histories[Card.ID(thing.entry.thing.id, $0)]?.record.isFlagged == true
+    }
+    return flag ?? (isFlagged ? 1 : 0)
+  }
+
   /// The templates that ask for a Thing, with their directions.
   private func templates(
     of thing: KeptThing, _ reader: AnkiNoteReader, texts: [AnkiFieldText]
   ) -> [(Int, Card.Direction)] {
     if let gap = thing.gap { return [(gap - 1, .forward)] }
-    guard let base = reader.forms(thing.template ?? 0, texts) else { return [(0, .forward)] }
+    let base = thing.origin?.forms ?? reader.forms(thing.template ?? 0, texts)
+    guard let base else { return [(0, .forward)] }
     var found: [(Int, Card.Direction)] = []
     for template in reader.templates.indices {
       guard let forms = reader.forms(template, texts) else { continue }
       if forms == base, !found.contains(where: { $0.1 == .forward }) {
         found.append((template, .forward))
       }
-      let isReverse = forms.short == base.long && forms.long == base.short
-      if isReverse, !found.contains(where: { $0.1 == .backward }) {
+      if forms == base.reversed, !found.contains(where: { $0.1 == .backward }) {
         found.append((template, .backward))
       }
     }
@@ -131,27 +165,25 @@ extension AnkiCollectionMaker {
       isAsked(thing, direction)
         || histories[Card.ID(id, direction)]?.entries.isEmpty == false
     }
-    return wanted.isEmpty ? Array(found.prefix(1)) : wanted
+    return wanted.isEmpty && thing.origin == nil ? Array(found.prefix(1)) : wanted
   }
 
-  private mutating func add(
-    _ thing: KeptThing, of note: AnkiNotes.Note, id noteID: Int64, template: Int,
-    direction: Card.Direction, flag: Int
-  ) {
-    let card = Card.ID(thing.entry.thing.id, direction)
+  private mutating func add(_ thing: KeptThing, _ origin: AnkiOrigin.Card, to note: Int64) {
+    let card = Card.ID(thing.entry.thing.id, origin.direction)
     let history = histories[card]
     let record = history?.record ?? CardRecord(card)
     let id = now.time.milliseconds + Int64(collection.cards.count)
     position += 1
+    let place = thing.origin == nil ? Int64(position) : origin.position
     var made = AnkiCollection.Card(
-      id: id, note: noteID, deck: deckID(note.deck), template: template,
+      id: id, note: note, deck: deckID(origin.deck), template: origin.template,
       state: AnkiCollection.Card.State(rawValue: Int(record.phase.rawValue)) ?? .new, queue: .new,
-      due: Int64(position), interval: record.interval, ease: record.phase == .new ? 0 : 2500,
+      due: place, interval: record.interval, ease: record.phase == .new ? 0 : 2500,
       reviews: record.answers, lapses: record.lapses, stepsLeft: record.stepsLeft,
-      flag: flag > 0 ? flag : record.isFlagged ? 1 : 0)
+      flag: origin.flag)
     schedule(&made, record)
-    if record.isSuspended || !isAsked(thing, direction) { made.queue = .suspended }
-    made.position = position
+    if record.isSuspended || !isAsked(thing, origin.direction) { made.queue = .suspended }
+    made.position = Int(place)
     if let memory = record.memory {
       made.stability = memory.stability
       made.difficulty = memory.difficulty
@@ -177,7 +209,8 @@ extension AnkiCollectionMaker {
 
   private mutating func deckID(_ name: String) -> Int64 {
     if let id = deckIDs[name] { return id }
-    let id = now.time.milliseconds + Int64(deckIDs.count)
+    // Every collection has this deck, with this id.
+    let id = name == "Default" ? 1 : now.time.milliseconds + Int64(deckIDs.count)
     deckIDs[name] = id
     collection.decks[id] = AnkiCollection.Deck(
       id: id, name: name)

@@ -37,6 +37,16 @@ struct AnkiFieldText {
     return false
   }
 
+  /// The text of a field that til wrote with `exactHTML`, with all its spaces.
+  static func exact(_ html: String) -> String {
+    let marked = html.replacing("&nbsp;", with: spaceMark)
+    return AnkiFieldText(spaceMark + marked + spaceMark).text.replacing(spaceMark, with: " ")
+      .dropFirst().dropLast().description
+  }
+
+  /// A private character that no text contains.
+  private static let spaceMark = "\u{F8F0}"
+
   /// A text as HTML that keeps all its spaces when it is read back.
   static func exactHTML(_ text: String) -> String {
     var isAfterBlank = true

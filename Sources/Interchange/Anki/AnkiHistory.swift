@@ -92,6 +92,19 @@ public struct AnkiHistory {
     return lines
   }
 
+  /// The last time that a card's date was set or the card was reset in Anki without an answer since.
+  ///
+  /// `due` is nil for a card that was reset.
+  func change(
+    card place: Int, as id: Card.ID, after record: CardRecord
+  ) -> (time: Int64, due: Event?)? {
+    let card = collection.cards[place]
+    guard let rows = rowsOfCard[card.id], let last = collection.reviews[rows].last,
+      last.button == 0
+    else { return nil }
+    return (last.id, lines(card: place, as: id, after: record).due)
+  }
+
   private static let anyLine = HistoryEntry.LineKey(device: 0, number: 0)
 
   /// The memory that Anki stores with the card, beside the one computed here.

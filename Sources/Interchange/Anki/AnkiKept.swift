@@ -9,6 +9,19 @@ enum AnkiKept {
   private static let settingPrefix = "anki.type."
   private static let deckSetting = "anki.deck"
 
+  private static let leftOut = "anki.left-out"
+
+  /// The notes and cards that an import leaves out, for a later export to mention.
+  static func setting(leavingOut notes: Int, _ cards: Int) -> SettingLine {
+    SettingLine(place: .library, name: leftOut, value: "\(notes) \(cards)")
+  }
+
+  static func leftOut(_ lines: [SettingLine]) -> (notes: Int, cards: Int) {
+    let value = lines.last { $0.name == leftOut }?.value ?? ""
+    let numbers = value.split(separator: " ").compactMap { Int($0) }
+    return numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
+  }
+
   /// The name that a deck has in Anki, unless it was another one there.
   static func plainName(ofDeck name: String) -> String { name.replacing("/", with: "::") }
 
@@ -27,20 +40,18 @@ enum AnkiKept {
     return names
   }
 
-  /// The cells for a Thing made from a note; only the note's first row stores the fields.
+  /// The cells for a Thing made from a note; none for a Thing that til itself exported.
   static func cells(
-    _ entry: AnkiThings.Entry, _ note: AnkiCollection.Note, type: AnkiCollection.NoteType,
-    isFirst: Bool
+    _ entry: AnkiThings.Entry, _ note: AnkiCollection.Note, type: AnkiCollection.NoteType
   ) -> [ColumnText] {
-    var cells: [ColumnText] = []
-    if entry.isLossy || type.name != AnkiCollection.NoteType.basic.name {
-      cells.append(ColumnText(typeColumn, type.name))
-    }
-    if entry.isLossy, isFirst {
-      cells.append(
-        ColumnText(fieldsColumn, "\(ParsedJSON.array(note.fields.map(ParsedJSON.string)))"))
-    }
-    return cells
+    guard entry.thing.id == nil else { return [] }
+    let isPlain = !entry.isLossy && type.name == AnkiCollection.NoteType.basic.name
+    let fields = "\(ParsedJSON.array(note.fields.map(ParsedJSON.string)))"
+    return [
+      ColumnText(typeColumn, isPlain ? "" : type.name),
+      ColumnText(fieldsColumn, entry.isLossy ? fields : ""),
+      ColumnText(AnkiOrigin.column, entry.origin?.cell ?? ""),
+    ]
   }
 
   static func fields(_ cell: String) -> [String]? {
@@ -106,6 +117,9 @@ extension AnkiCollection.NoteType {
   static let til = AnkiCollection.NoteType(
     id: 1_700_000_000_101, name: "til", isCloze: false, fields: ["Short", "Long", "Note", "Also"],
     templates: [forward], styling: style)
+
+  /// Whether it is the type of Things that til exported.
+  var isOwn: Bool { [Self.til.id, Self.tilBothWays.id].contains(id) && fields == Self.til.fields }
 
   static let tilBothWays = AnkiCollection.NoteType(
     id: 1_700_000_000_102, name: "til (both ways)", isCloze: false, fields: til.fields,

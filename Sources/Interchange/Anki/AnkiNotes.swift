@@ -11,7 +11,12 @@ struct AnkiNotes {
     var type: AnkiCollection.NoteType?
     /// As HTML; the original ones where their text was not edited.
     var fields: [String]
-    var deck: String
+    /// The names of decks in Anki, for each Thing one for all of its cards or one for each.
+    var decks: [[String]]
+    /// When the note was last changed in Anki, unless it was edited here.
+    var modified: Int64?
+
+    var deck: String { decks.first?.first ?? "" }
 
     /// Those of all its Things, without the tags that represent flags.
     var tags: [String] {
@@ -35,6 +40,7 @@ struct AnkiNotes {
     let settings = try library.settings()
     types = AnkiKept.types(settings)
     deckNames = AnkiKept.deckNames(settings)
+    (losses.leftOutNotes, losses.leftOutCards) = AnkiKept.leftOut(settings)
     var places: [String: Int] = [:]
     var kept = KeptCells()
     var deck: String?
@@ -71,24 +77,65 @@ struct AnkiNotes {
   private mutating func add(_ things: [KeptThing], _ firstDecks: [Thing.ID: String]) {
     guard let first = things.first else { return }
     let thing = first.entry.thing
-    let (type, fields) =
-      original(things) ?? (nil, [thing.short, thing.long].map(AnkiFieldText.html))
-    if type != nil, things.contains(where: { !$0.entry.thing.also.isEmpty }) { losses.answers += 1 }
-    let deck = nameInAnki(of: first.entry.deck)
-    let isMoved = firstDecks[thing.id].map { nameInAnki(of: $0) != deck } ?? false
-    if type != nil, isMoved { losses.moves += 1 }
-    notes.append(
-      Note(things: things, guid: first.noteGUID, type: type, fields: fields, deck: deck))
+    let known = original(things)
+    let fields = known?.fields ?? [thing.short, thing.long].map(AnkiFieldText.html)
+    var note = Note(
+      things: things, guid: first.noteGUID, type: known?.type, fields: fields,
+      decks: things.map { decks(of: $0) })
+    if known != nil {
+      if !first.isOwn, things.contains(where: { !$0.entry.thing.also.isEmpty }) {
+        losses.answers += 1
+      }
+      if things.contains(where: { isMoved($0, firstDecks) }) { losses.moves += 1 }
+      if let origin = things.compactMap(\.origin).first, !isEdited(note, known?.original) {
+        note.modified = origin.modified
+      }
+    }
+    notes.append(note)
+  }
+
+  /// Whether Anki has to update its note.
+  private func isEdited(_ note: Note, _ original: [String]?) -> Bool {
+    note.things.contains { thing in
+      guard let origin = thing.origin else { return true }
+      let now = AnkiOrigin.Texts(thing.entry.thing)
+      return now[.tags] != origin.texts[.tags]
+        || (original == nil ? now != origin.texts : original != note.fields)
+    }
   }
 
   private func nameInAnki(of deck: String) -> String {
     deckNames[deck] ?? AnkiKept.plainName(ofDeck: deck)
   }
 
+  /// The names in Anki for the decks of a Thing's cards, which may have been in several.
+  private func decks(of thing: KeptThing) -> [String] {
+    let now = nameInAnki(of: thing.entry.deck)
+    guard let origin = thing.origin else { return [now] }
+    guard !isElsewhere(thing, origin) else { return origin.cards.map { _ in now } }
+    return origin.cards.map(\.deck)
+  }
+
+  private func isElsewhere(_ thing: KeptThing, _ origin: AnkiOrigin) -> Bool {
+    nameInAnki(of: thing.entry.deck) != origin.deck
+      && DeckNaming.name(ofDeck: origin.deck) != thing.entry.deck
+  }
+
+  private func isMoved(_ thing: KeptThing, _ firstDecks: [Thing.ID: String]) -> Bool {
+    let now = nameInAnki(of: thing.entry.deck)
+    let isFirst = firstDecks[thing.entry.thing.id].map { nameInAnki(of: $0) == now } ?? true
+    return !isFirst && thing.origin.map { isElsewhere(thing, $0) } ?? true
+  }
+
+  private struct Original {
+    var type: AnkiCollection.NoteType
+    var fields: [String]
+    /// The fields without edits, if they were stored.
+    var original: [String]?
+  }
+
   /// The note's type and fields, with edits applied; nil if it did not come from Anki.
-  private mutating func original(
-    _ things: [KeptThing]
-  ) -> (AnkiCollection.NoteType, [String])? {
+  private mutating func original(_ things: [KeptThing]) -> Original? {
     guard let first = things.first else { return nil }
     let thing = first.entry.thing
     let isPlain = first.type.isEmpty
@@ -96,12 +143,15 @@ struct AnkiNotes {
     // A plain note of the type Basic needs no stored fields.
     if isPlain, thing.guid.isEmpty { return nil }
     guard let type = types[name] else { return nil }
-    if let fields = first.fields, !fields.isEmpty, fields.count == type.fields.count {
-      return (type, edited(fields, of: type, by: things))
+    // The latest, if the decks of several machines were merged.
+    let latest = things.filter { $0.fields?.count == type.fields.count }
+      .max { ($0.origin?.modified ?? 0) < ($1.origin?.modified ?? 0) }
+    if let fields = latest?.fields, !fields.isEmpty {
+      return Original(type: type, fields: edited(fields, of: type, by: things), original: fields)
     }
     guard type.fields.count == 2 else { return nil }
     if !thing.note.isEmpty { losses.notes += 1 }
-    return (type, [thing.short, thing.long].map(AnkiFieldText.html))
+    return Original(type: type, fields: [thing.short, thing.long].map(AnkiFieldText.html))
   }
 
   /// Applies edits to the fields; all others stay the same, byte for byte.
@@ -111,33 +161,79 @@ struct AnkiNotes {
     let reader = AnkiNoteReader(type)
     let texts = fields.map(AnkiFieldText.init)
     var edited = fields
-    var (losesGap, losesNote) = (false, false)
+    var (losesForm, losesNote) = (false, false)
     for thing in things {
-      let (short, long) = (thing.entry.thing.short, thing.entry.thing.long)
-      var forms: Set<Int> = []
-      if let gap = thing.gap {
-        let field = reader.templates.first?.cloze ?? 0
-        let cloze = AnkiCloze(fields[field])
-        let isSame =
-          AnkiFieldText(cloze.question(gap)).text == short
-          && AnkiFieldText(cloze.answer(gap)).text == long
-        losesGap = losesGap || !isSame
-        forms = [field]
-      } else if let found = reader.forms(thing.template ?? 0, texts) {
-        if texts[found.short].text != short { edited[found.short] = AnkiFieldText.html(short) }
-        if texts[found.long].text != long { edited[found.long] = AnkiFieldText.html(long) }
-        forms = [found.short, found.long]
+      if reader.isOwn {
+        Self.write(thing.entry.thing, into: &edited)
+        continue
       }
-      let remarks = AnkiRemarks(of: reader, texts, without: forms)
+      let forms = reader.forms(of: thing, texts)
+      losesForm = !write(thing, forms, texts, into: &edited) || losesForm
+      let now = AnkiOrigin.Texts(thing.entry.thing)
+      guard thing.origin?.texts[.note] != now[.note] else { continue }
+      let remarks = AnkiRemarks(of: reader, texts, without: forms?.fields ?? [])
       if let changed = remarks.changes(in: thing.entry.thing.note) {
         for (field, text) in changed { edited[field] = AnkiFieldText.html(text) }
       } else {
         losesNote = true
       }
     }
-    if losesGap { losses.gaps += 1 }
+    if losesForm { losses.gaps += 1 }
     if losesNote { losses.notes += 1 }
     return edited
+  }
+
+  /// Writes edited forms to the fields they came from; false if they cannot be written there.
+  private func write(
+    _ thing: KeptThing, _ forms: AnkiForms?, _ texts: [AnkiFieldText], into fields: inout [String]
+  ) -> Bool {
+    let (short, long) = (thing.entry.thing.short, thing.entry.thing.long)
+    let now = AnkiOrigin.Texts(thing.entry.thing)
+    let isSame = { (part: AnkiOrigin.Texts.Part) in thing.origin?.texts[part] == now[part] }
+    if isSame(.short), isSame(.long) { return true }
+    if let gap = thing.gap {
+      let cloze = AnkiCloze(fields[forms?.short.field ?? 0])
+      return AnkiFieldText(cloze.question(gap)).text == short
+        && AnkiFieldText(cloze.answer(gap)).text == long
+    }
+    guard let forms else { return false }
+    var isWritten = true
+    for (view, text, part) in [(forms.short, short, .short), (forms.long, long, .long)]
+      as [(AnkiView, String, AnkiOrigin.Texts.Part)]
+    where !isSame(part) && view.text(of: texts) != text {
+      if view.reading == .whole, fields.indices.contains(view.field) {
+        fields[view.field] = AnkiFieldText.html(text)
+      } else {
+        isWritten = false
+      }
+    }
+    return isWritten
+  }
+
+  /// Writes a Thing to the fields of til's own note type, each as it is if its text is the same.
+  private static func write(_ thing: Thing, into fields: inout [String]) {
+    let own = AnkiCollectionMaker.ownFields(of: thing)
+    for (place, text) in own.enumerated()
+    where AnkiFieldText.exact(fields[place]) != AnkiFieldText.exact(text) {
+      fields[place] = text
+    }
+  }
+}
+
+extension AnkiNoteReader {
+  /// The fields that a Thing's texts came from, guessed if no import recorded them.
+  fileprivate func forms(of thing: KeptThing, _ texts: [AnkiFieldText]) -> AnkiForms? {
+    if let origin = thing.origin, origin.forms.fields.allSatisfy(texts.indices.contains) {
+      return origin.forms
+    }
+    if thing.gap != nil { return AnkiForms(cloze: templates.first?.cloze ?? 0) }
+    let first = thing.template ?? 0
+    let order = [first] + templates.indices.filter { $0 != first }
+    let found = order.compactMap { forms($0, texts) }.flatMap { [$0, $0.reversed] }
+    let (short, long) = (thing.entry.thing.short, thing.entry.thing.long)
+    return found.first { $0.short.text(of: texts) == short && $0.long.text(of: texts) == long }
+      ?? found.first { $0.short.text(of: texts) == short || $0.long.text(of: texts) == long }
+      ?? found.first
   }
 }
 
@@ -151,6 +247,9 @@ public struct AnkiLosses: Hashable, Sendable {
   public var answers = 0
   /// Notes in another deck than the one they were imported to: Anki never moves a note that it has.
   public var moves = 0
+  /// Notes and cards that the last import left out.
+  public var leftOutNotes = 0
+  public var leftOutCards = 0
 
   public init() {}
 }
@@ -200,6 +299,7 @@ struct KeptThing {
   /// The name of its note type; empty for a plain note, or none.
   let type: String
   let fields: [String]?
+  let origin: AnkiOrigin?
   let noteGUID: String
   /// The number of a gap or of an additional template; nil for the note's first Thing.
   let gap: Int?
@@ -209,11 +309,17 @@ struct KeptThing {
     self.entry = entry
     type = kept.types[entry.thing.id] ?? ""
     let guid = entry.thing.guid
+    origin = kept.origins[entry.thing.id]
     let part = type.isEmpty ? nil : NotePart(guid)
     noteGUID = part?.note ?? (guid.isEmpty ? "\(entry.thing.id)" : guid)
     gap = part.flatMap { $0.isGap ? $0.number : nil }
     template = part.flatMap { $0.isGap ? nil : $0.number - 1 }
-    fields = kept.fields[noteGUID]
+    fields = kept.fields[entry.thing.id] ?? kept.fieldsOfNotes[noteGUID]
+  }
+
+  /// Whether its note type is til's own, with a field for each of its texts.
+  var isOwn: Bool {
+    [AnkiCollection.NoteType.til, .tilBothWays].contains { $0.name == type }
   }
 }
 
@@ -238,8 +344,10 @@ struct NotePart {
 struct KeptCells {
   /// The name of the note type by Thing.
   private(set) var types: [Thing.ID: String] = [:]
-  /// The fields by the guid of the note.
-  private(set) var fields: [String: [String]] = [:]
+  private(set) var fields: [Thing.ID: [String]] = [:]
+  /// The fields by the guid of the note, which older versions stored with its first Thing only.
+  private(set) var fieldsOfNotes: [String: [String]] = [:]
+  private(set) var origins: [Thing.ID: AnkiOrigin] = [:]
 
   init() {}
 
@@ -248,21 +356,30 @@ struct KeptCells {
     var reader = RecordReader(text, dialect: dialect)
     guard reader.advance() else { return }
     let names = reader.texts
-    guard let id = names.firstIndex(of: "id") ?? names.firstIndex(of: "til-id"),
-      let type = names.firstIndex(of: AnkiKept.typeColumn)
-    else { return }
-    let (field, guid) = (
-      names.firstIndex(of: AnkiKept.fieldsColumn), names.firstIndex(of: "guid")
+    let column = { (name: String) in names.firstIndex(of: name) }
+    let (type, field, origin, guid) = (
+      column(AnkiKept.typeColumn), column(AnkiKept.fieldsColumn), column(AnkiOrigin.column),
+      column("guid")
     )
+    guard let id = column("id") ?? column("til-id"), type != nil || origin != nil else { return }
     func cell(_ column: Int?) -> String {
       column.flatMap { $0 < reader.count ? reader[$0] : nil } ?? ""
     }
     while reader.advance() {
       guard id < reader.count, let id = Thing.ID(reader[id]) else { continue }
       types[id] = cell(type)
+      origins[id] = AnkiOrigin(cell(origin))
       guard let texts = AnkiKept.fields(cell(field)) else { continue }
+      fields[id] = texts
       let guid = cell(guid)
-      fields[NotePart(guid)?.note ?? guid] = texts
+      fieldsOfNotes[NotePart(guid)?.note ?? guid] = texts
     }
+  }
+
+  mutating func merge(_ other: KeptCells) {
+    types.merge(other.types) { first, _ in first }
+    fields.merge(other.fields) { first, _ in first }
+    fieldsOfNotes.merge(other.fieldsOfNotes) { first, _ in first }
+    origins.merge(other.origins) { first, _ in first }
   }
 }

@@ -1,43 +1,164 @@
+/// A field as a card shows it.
+struct AnkiView: Hashable, Sendable {
+  /// The parts of `漢字[かんじ]` that filters show.
+  enum Reading: String, Sendable {
+    case whole = ""
+    case kanji
+    case kana
+  }
+
+  var field: Int
+  var reading = Reading.whole
+
+  func text(of texts: [AnkiFieldText]) -> String {
+    guard texts.indices.contains(field) else { return "" }
+    return reading == .whole ? texts[field].text : Self.text(texts[field].text, reading)
+  }
+
+  /// Each word with its reading in brackets as one of the two, as Anki's filters do.
+  private static func text(_ text: String, _ reading: Reading) -> String {
+    var output = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "["),
+      let close = rest[open...].firstIndex(of: "]")
+    {
+      let before = rest[..<open]
+      let inner = rest[rest.index(after: open)..<close]
+      let start = before.lastIndex { $0 == " " || $0 == "\n" }
+      let word = start.map { before[before.index(after: $0)...] } ?? before
+      if inner.hasPrefix("sound:") || inner.hasPrefix("picture:") || word.isEmpty {
+        output += rest[...close]
+      } else {
+        output += before[..<(start ?? before.startIndex)]
+        if start.map({ before[$0] == "\n" }) == true { output += "\n" }
+        output += reading == .kana ? inner : word
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    return output + rest
+  }
+}
+
+/// The views that become the short and the long form of a Thing.
+struct AnkiForms: Hashable, Sendable {
+  var short: AnkiView
+  var long: AnkiView
+
+  init(_ short: AnkiView, _ long: AnkiView) {
+    self.short = short
+    self.long = long
+  }
+
+  /// A cloze note, where both come from one field.
+  init(cloze field: Int) { self.init(AnkiView(field: field), AnkiView(field: field)) }
+
+  static let plain = AnkiForms(AnkiView(field: 0), AnkiView(field: 1))
+
+  var reversed: AnkiForms { AnkiForms(long, short) }
+  var fields: Set<Int> { [short.field, long.field] }
+
+  /// As in `1` and `0 kana`.
+  var texts: [String] {
+    [short, long].map {
+      $0.reading == .whole ? "\($0.field)" : "\($0.field) \($0.reading.rawValue)"
+    }
+  }
+
+  init?(_ texts: [String]) {
+    let views = texts.compactMap { text -> AnkiView? in
+      let parts = text.split(separator: " ")
+      guard let field = parts.first.flatMap({ Int($0) }), (0..<1000).contains(field) else {
+        return nil
+      }
+      return AnkiView(
+        field: field,
+        reading: parts.count > 1 ? .init(rawValue: String(parts[1])) ?? .whole : .whole)
+    }
+    guard views.count == 2 else { return nil }
+    self.init(views[0], views[1])
+  }
+}
+
 /// The fields that a card template shows, determined without rendering it.
 struct AnkiTemplate {
-  /// Fields on the front, in order, except those used only as a condition or for typed answers.
-  let front: [Int]
-  let back: [Int]
+  /// A field in the text of a template.
+  struct Mention {
+    enum Role {
+      case shown
+      /// Hidden until clicked.
+      case hint
+      /// The expected answer, which the front shows as an input line only.
+      case typed
+    }
+
+    var view: AnkiView
+    var role: Role
+    /// The sections around it: fields that must be empty or not.
+    var conditions: [(field: Int, isEmpty: Bool)]
+
+    func isShown(_ texts: [AnkiFieldText]) -> Bool {
+      conditions.allSatisfy { texts[$0.field].text.isEmpty == $0.isEmpty }
+    }
+  }
+
+  let front: [Mention]
+  let back: [Mention]
   /// The field with the gaps of a cloze type.
   let cloze: Int?
 
   init(_ template: AnkiCollection.Template, fields: [String]) {
     var places: [String: Int] = [:]
     for (place, name) in fields.enumerated() where places[name] == nil { places[name] = place }
-    let front = Self.tokens(template.front)
-    let back = Self.tokens(template.back)
-    self.front = Self.shown(front.filter { !$0.filters.contains("type") }, places)
-    self.back = Self.shown(back, places)
-    cloze = (front + back).first { $0.filters.contains("cloze") }.flatMap { places[$0.field] }
+    var cloze: Int?
+    front = Self.mentions(in: template.front, places, &cloze)
+    back = Self.mentions(in: template.back, places, &cloze)
+    self.cloze = cloze
   }
 
-  private struct Token {
-    var field: String
-    var filters: [String]
-  }
-
-  /// The contents of each pair of braces, without sections and comments.
-  private static func tokens(_ text: String) -> [Token] {
-    var tokens: [Token] = []
+  /// The contents of each pair of braces, with the sections around it.
+  private static func mentions(
+    in text: String, _ places: [String: Int], _ cloze: inout Int?
+  ) -> [Mention] {
+    var mentions: [Mention] = []
+    var sections: [(name: String, isEmpty: Bool)] = []
     var rest = text[...]
     while let start = rest.firstRange(of: "{{") {
       rest = rest[start.upperBound...]
       guard let end = rest.firstRange(of: "}}") else { break }
       let inner = rest[..<end.lowerBound].drop { $0 == "{" }
       rest = rest[end.upperBound...]
-      guard let first = inner.first, !"#^/!".contains(first) else { continue }
-      var parts = inner.split(separator: ":", omittingEmptySubsequences: false)
+      guard let first = inner.first, first != "!" else { continue }
+      if "#^/".contains(first) {
+        let name = Blanks.trimmed(String(inner.dropFirst()))
+        if first != "/" {
+          sections.append((name, first == "^"))
+        } else if let last = sections.lastIndex(where: { $0.name == name }) {
+          sections.removeSubrange(last...)
+        }
+        continue
+      }
+      let parts = inner.split(separator: ":", omittingEmptySubsequences: false)
         .map { Blanks.trimmed(String($0)) }
-      let field = parts.removeLast()
-      tokens.append(
-        Token(field: field, filters: parts.map { String($0.prefix { $0 != " " }).lowercased() }))
+      guard let field = parts.last.flatMap({ places[$0] }) else { continue }
+      let filters = parts.dropLast().map { String($0.prefix { $0 != " " }).lowercased() }
+      if cloze == nil, filters.contains("cloze") { cloze = field }
+      mentions.append(mention(of: field, filters, in: sections, places))
     }
-    return tokens
+    return mentions
+  }
+
+  private static func mention(
+    of field: Int, _ filters: [String], in sections: [(name: String, isEmpty: Bool)],
+    _ places: [String: Int]
+  ) -> Mention {
+    let readings = filters.compactMap { AnkiView.Reading(rawValue: $0) }
+    let role: Mention.Role =
+      filters.contains("type") ? .typed : filters.contains("hint") ? .hint : .shown
+    return Mention(
+      view: AnkiView(field: field, reading: readings.first ?? .whole), role: role,
+      conditions: sections.compactMap { section in
+        places[section.name].map { ($0, section.isEmpty) }
+      })
   }
 
   /// The names in braces, also those of sections.
@@ -51,55 +172,5 @@ struct AnkiTemplate {
       names.insert(Blanks.trimmed(String((name ?? inner).drop { "#^/".contains($0) })))
     }
     return names
-  }
-
-  private static func shown(_ tokens: [Token], _ places: [String: Int]) -> [Int] {
-    var known: Set<Int> = []
-    return tokens.compactMap { places[$0.field] }.filter { known.insert($0).inserted }
-  }
-}
-
-/// How notes of one type become Things, with the templates parsed once.
-struct AnkiNoteReader {
-  let type: AnkiCollection.NoteType
-  let templates: [AnkiTemplate]
-  /// Fields shown by any template; others are only conditions.
-  let shown: Set<Int>
-
-  init(_ type: AnkiCollection.NoteType) {
-    let templates = type.templates.map { AnkiTemplate($0, fields: type.fields) }
-    self.type = type
-    self.templates = templates
-    // A field that no template mentions is a remark by the note's author.
-    let names = type.templates.map { AnkiTemplate.names(in: $0.front + $0.back) }
-      .reduce(into: Set()) { $0.formUnion($1) }
-    shown = Set(templates.flatMap { $0.front + $0.back })
-      .union(type.fields.indices.filter { !names.contains(type.fields[$0]) })
-  }
-
-  var isOcclusion: Bool {
-    type.name.hasPrefix("Image Occlusion") || type.fields.first == "Occlusion"
-  }
-
-  /// The question and answer fields of a template; nil if the note has no text in them.
-  func forms(_ template: Int, _ texts: [AnkiFieldText]) -> (short: Int, long: Int)? {
-    guard templates.indices.contains(template) else { return nil }
-    let (front, back) = (templates[template].front, templates[template].back)
-    guard let short = Self.first(front, texts) ?? Self.first(Array(texts.indices), texts) else {
-      return nil
-    }
-    let asked = Set(front).union([short])
-    let isNew = { (place: Int) in !asked.contains(place) }
-    guard
-      let long = Self.first(back.filter(isNew), texts)
-        ?? Self.first(texts.indices.filter { isNew($0) }, texts)
-        ?? Self.first(texts.indices.filter { $0 != short }, texts)
-    else { return nil }
-    return (short, long)
-  }
-
-  /// Prefers fields with words to those with only a sound or a picture.
-  private static func first(_ places: [Int], _ texts: [AnkiFieldText]) -> Int? {
-    places.first { texts[$0].hasWords } ?? places.first { !texts[$0].text.isEmpty }
   }
 }

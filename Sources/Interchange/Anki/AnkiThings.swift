@@ -18,6 +18,9 @@ public struct AnkiThings: Sendable {
     public var isFlagged: Bool
     /// Whether the note contains more than the Thing can represent.
     public var isLossy: Bool
+    var forms: AnkiForms
+    /// What a later import compares.
+    var origin: AnkiOrigin?
 
     public var cards: [(place: Int, direction: Card.Direction)] {
       (forward.map { [($0, .forward)] } ?? []) + (backward.map { [($0, .backward)] } ?? [])
@@ -49,8 +52,16 @@ public struct AnkiThings: Sendable {
     /// Image occlusion notes, which are left out.
     public var occlusions = 0
     public var withoutText = 0
+    /// Notes whose question is only a picture or a sound, which are left out.
+    public var silent = 0
+    /// Notes of types with a single field, which have no answer.
+    public var oneField = 0
     /// Cards left out: their gap no longer exists, or they duplicate another card.
     public var otherCards = 0
+    /// Things whose short and long form are the same.
+    public var sameForms = 0
+    /// Notes with the identifier of another note.
+    public var repeatedGUIDs = 0
     /// Cloze notes, and Things of other decks, which were not selected.
     public var clozes = 0
     public var otherDecks = 0
@@ -67,7 +78,15 @@ public struct AnkiThings: Sendable {
     _ collection: AnkiCollection, _ selection: Selection = Selection(),
     proceed: ImportProgress.Proceed = { _ in }
   ) throws {
-    var maker = AnkiThingMaker(collection, selection)
+    try self.init(collection, selection, usual: AnkiUsualForms(), proceed: proceed)
+  }
+
+  /// `usual` contains the forms of earlier imports.
+  init(
+    _ collection: AnkiCollection, _ selection: Selection, usual: AnkiUsualForms,
+    proceed: ImportProgress.Proceed
+  ) throws {
+    var maker = AnkiThingMaker(collection, selection, usual)
     for place in collection.notes.indices {
       if place % 1024 == 0 { try proceed(ImportProgress("converting notes", rows: place)) }
       maker.take(place)
@@ -82,6 +101,13 @@ public struct AnkiThings: Sendable {
   }
 }
 
+extension AnkiThings {
+  /// The notes that are left out.
+  var leftOutNotes: Int {
+    counts.occlusions + counts.withoutText + counts.silent + counts.oneField + counts.clozes
+  }
+}
+
 /// Converts notes to Things one after the other.
 private struct AnkiThingMaker {
   private let collection: AnkiCollection
@@ -93,10 +119,16 @@ private struct AnkiThingMaker {
   private(set) var counts = AnkiThings.Counts()
   private(set) var decks: Set<String> = []
 
-  init(_ collection: AnkiCollection, _ selection: AnkiThings.Selection) {
+  init(
+    _ collection: AnkiCollection, _ selection: AnkiThings.Selection, _ usual: AnkiUsualForms
+  ) {
     self.collection = collection
     self.selection = selection
-    readers = collection.noteTypes.mapValues(AnkiNoteReader.init)
+    let variety = AnkiVariety.of(collection)
+    readers = collection.noteTypes.mapValues { type in
+      AnkiNoteReader(type, variety: variety[type.id], usual: usual.forms[type.name] ?? [:])
+    }
+    counts.repeatedGUIDs = collection.repeatedGUIDs
     deckNames = collection.decks.mapValues { deck in
       let name = DeckNaming.name(ofDeck: deck.name)
       return name.isEmpty ? "anki" : name
@@ -165,74 +197,88 @@ private struct NoteAtHand {
     AnkiRemarks(of: reader, texts, without: forms).text
   }
 
+  /// A Thing that til exported, as it was; its identifier is its own.
+  func takeOwn(_ entry: inout AnkiThings.Entry) {
+    guard reader.isOwn, note.fields.count == 4 else { return }
+    let fields = note.fields.map(AnkiFieldText.exact)
+    (entry.thing.short, entry.thing.long, entry.thing.note) = (fields[0], fields[1], fields[2])
+    entry.thing.also = CellLists.also(fields[3])
+    guard let id = Thing.ID(entry.thing.guid) else { return }
+    (entry.thing.id, entry.thing.guid) = (id, "")
+  }
+
   /// Whether two plain fields would not represent the whole note.
-  func isLossy(_ short: Int, _ long: Int) -> Bool {
-    (short, long) != (0, 1) || note.fields.count > 2
+  func isLossy(_ forms: AnkiForms) -> Bool {
+    forms != .plain || note.fields.count > 2
       || zip(note.fields, texts).contains { $0 != AnkiFieldText.html($1.text) }
   }
 
-  func entry(short: String, long: String, guid: String) -> AnkiThings.Entry {
+  func entry(short: String, long: String, guid: String, _ forms: AnkiForms) -> AnkiThings.Entry {
     AnkiThings.Entry(
-      thing: NewThing(short: short, long: long, tags: note.tags, guid: guid), deck: "",
-      note: place, gap: 0, isSuspended: false, isFlagged: false, isLossy: false)
+      thing: NewThing(
+        short: short, long: long, note: remarks(without: forms.fields), tags: note.tags, guid: guid),
+      deck: "", note: place, gap: 0, isSuspended: false, isFlagged: false,
+      isLossy: isLossy(forms), forms: forms)
   }
-}
-
-/// A Thing being built: its two fields and the cards that ask them.
-private struct FormsAtHand {
-  let short: Int
-  let long: Int
-  var entry: AnkiThings.Entry
 }
 
 // Notes whose templates ask one field for another.
 extension AnkiThingMaker {
   private mutating func takeForms(_ note: NoteAtHand) {
-    var made: [FormsAtHand] = []
+    var made: [AnkiThings.Entry] = []
+    var isSilent = false
     for card in note.cards {
-      let template = collection.cards[card].template
-      guard let forms = note.reader.forms(template, note.texts) else {
+      switch note.reader.question(collection.cards[card].template, note.texts) {
+      case .forms(let forms):
+        if let known = made.firstIndex(where: { [forms, forms.reversed].contains($0.forms) }) {
+          add(card, asking: forms, to: &made[known])
+        } else {
+          made.append(begin(note, card, forms: forms, isFirst: made.isEmpty))
+        }
+      case .silent:
+        isSilent = true
         counts.otherCards += 1
-        continue
-      }
-      if let known = made.firstIndex(where: {
-        [$0.short, $0.long].sorted() == [forms.short, forms.long].sorted()
-      }) {
-        add(card, asking: forms.short, to: &made[known])
-      } else {
-        made.append(begin(note, card, forms: forms, isFirst: made.isEmpty))
+      case .nothing: counts.otherCards += 1
       }
     }
-    if made.isEmpty { counts.withoutText += 1 }
-    for one in made { finish(one.entry) }
+    for entry in made { finish(entry) }
+    guard made.isEmpty else { return }
+    counts.otherCards -= note.cards.count
+    if note.note.fields.count == 1 {
+      counts.oneField += 1
+    } else if isSilent {
+      counts.silent += 1
+    } else {
+      counts.withoutText += 1
+    }
   }
 
-  /// Adds another card of the same two fields; each direction can have only one.
-  private mutating func add(_ card: Int, asking field: Int, to made: inout FormsAtHand) {
-    if field == made.short, made.entry.forward == nil {
-      made.entry.forward = card
-    } else if field != made.short, made.entry.backward == nil {
-      made.entry.backward = card
+  /// Adds another card of the same two forms; each direction can have only one.
+  private mutating func add(
+    _ card: Int, asking forms: AnkiForms, to entry: inout AnkiThings.Entry
+  ) {
+    if forms == entry.forms, entry.forward == nil {
+      entry.forward = card
+    } else if forms != entry.forms, entry.backward == nil {
+      entry.backward = card
     } else {
       counts.otherCards += 1
     }
   }
 
   private func begin(
-    _ note: NoteAtHand, _ card: Int, forms: (short: Int, long: Int), isFirst: Bool
-  ) -> FormsAtHand {
+    _ note: NoteAtHand, _ card: Int, forms: AnkiForms, isFirst: Bool
+  ) -> AnkiThings.Entry {
     // The first template determines the short form, even if its card is missing.
-    let base = isFirst ? note.reader.forms(0, note.texts) ?? forms : forms
-    let isReverse = base.short == forms.long && base.long == forms.short
-    let (short, long) = isReverse ? base : forms
+    let isReverse = isFirst && note.reader.forms(0, note.texts) == forms.reversed
+    let forms = isReverse ? forms.reversed : forms
     let template = collection.cards[card].template
     var entry = note.entry(
-      short: note.texts[short].text, long: note.texts[long].text,
-      guid: isFirst ? note.note.guid : "\(note.note.guid) t\(template + 1)")
-    entry.thing.note = note.remarks(without: [short, long])
-    entry.isLossy = note.isLossy(short, long)
+      short: forms.short.text(of: note.texts), long: forms.long.text(of: note.texts),
+      guid: isFirst ? note.note.guid : "\(note.note.guid) t\(template + 1)", forms)
     if isReverse { entry.backward = card } else { entry.forward = card }
-    return FormsAtHand(short: short, long: long, entry: entry)
+    note.takeOwn(&entry)
+    return entry
   }
 }
 
@@ -251,11 +297,10 @@ extension AnkiThingMaker {
         counts.otherCards += 1
         continue
       }
-      var entry = note.entry(short: short, long: long, guid: "\(note.note.guid) c\(number)")
-      entry.thing.note = note.remarks(without: [field])
+      var entry = note.entry(
+        short: short, long: long, guid: "\(note.note.guid) c\(number)", AnkiForms(cloze: field))
       entry.gap = number
       entry.forward = card
-      entry.isLossy = true
       isEmpty = false
       finish(entry)
     }
@@ -278,6 +323,8 @@ extension AnkiThingMaker {
       return
     }
     entry.deck = selection.deck ?? home
+    entry.origin = origin(of: entry)
+    if entry.thing.short == entry.thing.long { counts.sameForms += 1 }
     entry.isSuspended = cards.allSatisfy { $0.0.queue == .suspended }
     let asked = entry.isSuspended ? cards : cards.filter { $0.0.queue != .suspended }
     entry.directions = Self.directions(asked.map(\.1))
@@ -288,6 +335,21 @@ extension AnkiThingMaker {
       entry.thing.tags.append(AnkiFlag.tag(flag))
     }
     entries.append(entry)
+  }
+
+  private func origin(of entry: AnkiThings.Entry) -> AnkiOrigin {
+    AnkiOrigin(
+      modified: collection.notes[entry.note].modified, forms: entry.forms,
+      cards: entry.cards.map { place, direction in
+        let card = collection.cards[place]
+        return AnkiOrigin.Card(
+          template: card.template, isBackward: direction == .backward, modified: card.modified,
+          isSuspended: card.queue == .suspended, flag: card.flag,
+          position: card.state == .new ? card.due : card.position.map(Int64.init) ?? 0,
+          deck: collection.decks[card.homeDeck == 0 ? card.deck : card.homeDeck]?.name ?? "")
+      },
+      texts: .init(
+        entry.thing.short, entry.thing.long, note: entry.thing.note, tags: entry.thing.tags))
   }
 
   private static func directions(_ asked: [Card.Direction]) -> Directions {

@@ -235,7 +235,7 @@ private struct HTMLTag {
   }
 }
 
-/// HTML entities: `&auml;`, `&#8594;`, `&#x2192;`.
+/// HTML entities: `&auml;`, `&#8594;`, `&#x2192;`, and as browsers read them `&amp` and `&#39`.
 enum HTMLEntities {
   private static let mostLength = 12
 
@@ -251,13 +251,21 @@ enum HTMLEntities {
   static func character(_ text: inout Substring) -> Character? {
     guard text.first == "&" else { return nil }
     let rest = text.dropFirst()
-    guard let end = rest.prefix(mostLength).firstIndex(of: ";") else { return nil }
-    let name = rest[..<end]
+    let near = rest.prefix(mostLength)
+    // Without a semicolon, a name must not be the start of a word or an assignment.
+    let name = near.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "#") }
+    let next = rest[name.endIndex...].first
+    guard next == ";" || isOpenEnded(name) && next != "=" else { return nil }
     guard let scalar = name.first == "#" ? number(name.dropFirst()) : named[String(name)] else {
       return nil
     }
-    text = rest[rest.index(after: end)...]
+    text = rest[name.endIndex...].dropFirst(next == ";" ? 1 : 0)
     return Character(scalar)
+  }
+
+  /// Whether an entity needs no semicolon.
+  private static func isOpenEnded(_ name: Substring) -> Bool {
+    name.first == "#" || ["amp", "lt", "gt", "quot", "nbsp"].contains(name)
   }
 
   private static func number(_ digits: Substring) -> Unicode.Scalar? {

@@ -36,6 +36,10 @@ private enum ForeignMarkup {
   static func file(_ start: ArraySlice<UInt8>) -> ForeignFile? {
     let text = String(decoding: start, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
     let small = text.lowercased()
+    if small.hasPrefix("version https://git-lfs.github.com/") {
+      return ForeignFile(
+        what: "a Git LFS pointer", remedy: "Run git lfs pull where it came from, then try again.")
+    }
     if small.hasPrefix("<!doctype html") || small.hasPrefix("<html") {
       return ForeignFile(what: "a web page", remedy: ForeignFile.takeText)
     }

@@ -33,6 +33,21 @@ public struct AnkiPlan {
     public var reviews = 0
     /// Reviews already in the library.
     public var knownReviews = 0
+    /// Things of these decks whose notes are not in the package.
+    public var missing = 0
+    /// Things that were removed here and come back.
+    public var returning = 0
+  }
+
+  /// What a later package can change besides texts and reviews.
+  public enum State: Int, CaseIterable, Sendable {
+    case suspended
+    case resumed
+    case moved
+    case flagged
+    case unflagged
+    case rescheduled
+    case reset
   }
 
   public let file: String
@@ -50,11 +65,16 @@ public struct AnkiPlan {
   public private(set) var changes: [(old: Thing, new: Thing)] = []
   /// Things that were edited here after their notes were edited in Anki.
   public private(set) var kept: [(old: Thing, new: Thing)] = []
+  /// The states taken from Anki, and those changed on both sides, which stay.
+  public private(set) var states: [State: Int] = [:]
+  public private(set) var keptStates: [State: Int] = [:]
   private(set) var additions: [(deck: String, thing: NewThing)] = []
+  private var updates: [AnkiUpdate] = []
+  private var moves: [(thing: Thing.ID, deck: String)] = []
   private var events: [Event] = []
 
   public var changesNothing: Bool {
-    additions.isEmpty && changes.isEmpty && events.isEmpty
+    additions.isEmpty && updates.isEmpty && moves.isEmpty && events.isEmpty
       && !(options.takesSettings && !settings.isEmpty)
   }
 
@@ -74,20 +94,23 @@ public struct AnkiPlan {
     return Change(
       "import", source: source, events: events,
       edits: additions.map { .add($0.thing, deck: $0.deck) }
-        + changes.map { .replace($0.old.id, $0.new) })
+        + updates.map { .replace($0.old.id, $0.new, columns: $0.columns) }
+        + moves.map { .move($0.thing, to: $0.deck) })
   }
 
   /// `now` is the time of the import, with the UTC offset of this computer.
   public init(
     _ collection: AnkiCollection, file: String, options: Options, library: any LibraryQuestions,
-    now: Now, proceed: ImportProgress.Proceed = { _ in }
+    now: Now, deckText: (String) throws -> [UInt8], proceed: ImportProgress.Proceed = { _ in }
   ) throws {
     self.file = file
     self.options = options
     source = DeckNaming.source(ofFile: file)
-    things = try AnkiThings(collection, options.selection, proceed: proceed)
+    let kept = try KeptCells(library, deckText: deckText)
+    things = try AnkiThings(
+      collection, options.selection, usual: kept.usualForms, proceed: proceed)
     counts.notes = Set(things.entries.map(\.note)).count
-    var known = try KnownThings(library, decks: Set(things.entries.map(\.deck)))
+    var known = try KnownThings(library, decks: Set(things.entries.map(\.deck)), kept: kept)
     let matches = things.entries.map { known.match($0) }
     try known.readHistories(of: Set(matches.compactMap { $0?.id }), from: library)
     if options.takesReviews {
@@ -105,37 +128,44 @@ public struct AnkiPlan {
 
     let directions = askBothWays(
       newDecks: Set(things.entries.map(\.deck)).subtracting(known.decks), afterwards)
-    var seenNotes: Set<Int> = []
-    var differences: [Difference] = []
     var usedTypes: [Int64: AnkiCollection.NoteType] = [:]
     for (place, (entry, match)) in zip(things.entries, matches).enumerated() {
       if place % 1024 == 0 { try proceed(ImportProgress("comparing notes", rows: place)) }
+      let note = collection.notes[entry.note]
       let id = match?.id ?? known.newID(of: entry.thing)
+      var columns: [ColumnText] = []
+      if let type = collection.noteTypes[note.type] {
+        columns = AnkiKept.cells(entry, note, type: type)
+        if !columns.isEmpty { usedTypes[type.id] = type }
+      }
       if let match {
-        if let difference = difference(entry, of: collection.notes[entry.note], from: match) {
-          differences.append(difference)
-        } else {
-          counts.same += 1
-        }
+        updates.append(
+          AnkiUpdate(
+            of: match,
+            known: AnkiUpdate.Known(
+              origin: kept.origins[id],
+              directions: afterwards[Setting.directions, known.deck(of: id) ?? entry.deck],
+              isFlagged: known.flagged.contains(id)),
+            to: entry, note, columns: kept.changed(columns, of: id)))
+        takeStates(of: entry, as: id, history, beside: known)
       } else {
-        let note = collection.notes[entry.note]
         var thing = entry.thing
         thing.id = id
         if entry.directions != directions(entry.deck) { thing.directions = entry.directions }
-        if let type = collection.noteTypes[note.type] {
-          thing.columns = AnkiKept.cells(
-            entry, note, type: type, isFirst: seenNotes.insert(entry.note).inserted)
-          usedTypes[type.id] = type
-        }
+        thing.columns = columns.filter { !$0.text.isEmpty }
         additions.append((entry.deck, thing))
         counts.added += 1
       }
       takeCards(of: entry, as: id, history, beside: known, isNew: match == nil)
     }
-    try settle(differences, library)
-    try keep(
-      usedTypes.values.sorted { $0.id < $1.id }.map(AnkiKept.setting) + things.deckSettings, library
-    )
+    try settle(library)
+    if options.selection == AnkiThings.Selection() {
+      counts.missing = known.unmatched(in: Set(things.entries.map(\.deck)))
+    }
+    try countReturning(library, isAgain: matches.contains { $0 != nil })
+    let settings = usedTypes.values.sorted { $0.id < $1.id }.map(AnkiKept.setting)
+    try keep(settings + things.deckSettings, library)
+    try keepLeftOut(library)
     targets = Dictionary(grouping: things.entries.indices, by: { things.entries[$0].deck })
       .map { deck, places in
         Target(
@@ -179,82 +209,134 @@ extension AnkiPlan {
   }
 }
 
+// What is left out.
+extension AnkiPlan {
+  private mutating func keepLeftOut(_ library: any LibraryQuestions) throws {
+    let (notes, cards) = (things.leftOutNotes, things.counts.otherCards)
+    let known = AnkiKept.leftOut(try library.settings())
+    // An import of notes that til exported says nothing about others.
+    guard notes + cards > 0, known != (notes, cards) else { return }
+    try keep([AnkiKept.setting(leavingOut: notes, cards)], library)
+  }
+}
+
 // Notes already in the library.
 extension AnkiPlan {
-  /// A Thing whose note in the package has another text.
-  private struct Difference {
-    var old: Thing
-    var new: Thing
-    /// When the note was changed in Anki, in seconds since 1970.
-    var modified: Int64
-  }
-
-  private func difference(
-    _ entry: AnkiThings.Entry, of note: AnkiCollection.Note, from old: Thing
-  ) -> Difference? {
-    var new = old
-    new.guid = entry.thing.guid
-    (new.short, new.long) = (entry.thing.short, entry.thing.long)
-    if !entry.thing.note.isEmpty { new.note = entry.thing.note }
-    let tags = Set(old.tags)
-    new.tags += entry.thing.tags.filter { !tags.contains($0) }
-    return new == old ? nil : Difference(old: old, new: new, modified: note.modified)
-  }
-
   /// Keeps the later of two edits; the earlier text stays in the history.
-  ///
-  /// So importing an older package again does not revert edits made here.
-  private mutating func settle(
-    _ differences: [Difference], _ library: any LibraryQuestions
-  ) throws {
-    let edits = try editTimes(differences, library)
-    for difference in differences {
-      var new = difference.new
-      let old = difference.old
-      if try !isLater(difference, than: edits[old.id], library) {
-        if edits[old.id] != nil, new.short != old.short || new.long != old.long {
-          kept.append((old, new))
-        }
-        new = old
-        new.guid = difference.new.guid
+  private mutating func settle(_ library: any LibraryQuestions) throws {
+    let edits = try editTimes(of: updates.filter(\.isConflict), library)
+    var settled: [AnkiUpdate] = []
+    for update in updates {
+      var update = update
+      if let theirs = update.settle(edited: edits[update.old.id]) {
+        kept.append((update.old, theirs))
       }
-      if new == old {
-        counts.same += 1
-      } else {
-        changes.append((old, new))
+      if let flag = update.flag {
+        events.append(flag > 0 ? .flag(update.old.id) : .unflag(update.old.id))
+        states[flag > 0 ? .flagged : .unflagged, default: 0] += 1
+      }
+      if update.keptFlag { keptStates[.flagged, default: 0] += 1 }
+      if update.changesText {
+        changes.append((update.old, update.new))
         counts.changed += 1
+      } else {
+        counts.same += 1
       }
+      if update.changesText || !update.columns.isEmpty { settled.append(update) }
     }
-  }
-
-  private func isLater(
-    _ difference: Difference, than edit: Int64?, _ library: any LibraryQuestions
-  ) throws -> Bool {
-    if let edit { return difference.modified * 1000 >= edit }
-    guard let added = try library.dayAdded(difference.old.id) else { return true }
-    return difference.modified / 86_400 >= Int64(added.number)
+    updates = settled
   }
 
   /// When Things were last edited here, in milliseconds, if not before their notes.
   private func editTimes(
-    _ differences: [Difference], _ library: any LibraryQuestions
+    of updates: [AnkiUpdate], _ library: any LibraryQuestions
   ) throws -> [Thing.ID: Int64] {
-    guard let first = differences.map(\.modified).min() else { return [:] }
-    let things = Set(differences.map(\.old.id))
-    var times: [Thing.ID: Int64] = [:]
+    guard let first = updates.map(\.modified).min() else { return [:] }
+    let things = Set(updates.map(\.old.id))
+    var edits: [(thing: Thing.ID, line: JournalLine)] = []
     try library.lines(of: nil) { past in
-      let time = past.line.time.milliseconds
-      switch past.line.event {
+      let line = past.line
+      switch line.event {
       case .edit(let edit) where past.stands && things.contains(edit.thing):
-        times[edit.thing] = max(times[edit.thing] ?? 0, time)
+        edits.append((edit.thing, line))
       // An edited copy of a deck, whose rows are not listed.
       case .batch(let batch) where past.stands && batch.command == "edit":
-        for id in things { times[id] = max(times[id] ?? 0, time) }
+        edits += things.map { ($0, line) }
+      // The lines of a batch follow its head, so they were passed already.
+      case .batch(let batch) where batch.command == "import":
+        let lines = line.number + 1...line.number + max(1, batch.count)
+        edits.removeAll { $0.line.device == line.device && lines.contains($0.line.number) }
       default: break
       }
-      return time >= first * 1000
+      return line.time.milliseconds >= first * 1000
     }
-    return times
+    return Dictionary(
+      edits.map { ($0.thing, $0.line.time.milliseconds) }, uniquingKeysWith: max)
+  }
+
+  /// A few queries of the journal; after that, the number is not worth the time.
+  private static let mostReturning = 200
+
+  private mutating func countReturning(
+    _ library: any LibraryQuestions, isAgain: Bool
+  ) throws {
+    guard isAgain, additions.count <= Self.mostReturning else { return }
+    for (_, thing) in additions {
+      if let id = thing.id, try library.removedThing(id) != nil { counts.returning += 1 }
+    }
+  }
+}
+
+// What was done to cards in Anki besides answering them.
+extension AnkiPlan {
+  private mutating func takeStates(
+    of entry: AnkiThings.Entry, as id: Thing.ID, _ history: AnkiHistory, beside known: KnownThings
+  ) {
+    guard let was = known.kept.origins[id], let now = entry.origin,
+      now.cards.map(\.modified).max() ?? 0 >= was.cards.map(\.modified).max() ?? 0
+    else { return }
+    if now.isSuspended != was.isSuspended, now.isSuspended != known.suspended.contains(id) {
+      events.append(now.isSuspended ? .suspend(id) : .resume(id))
+      states[now.isSuspended ? .suspended : .resumed, default: 0] += 1
+    }
+    if now.deck != was.deck, options.selection.deck == nil, let deck = known.deck(of: id),
+      deck != entry.deck
+    {
+      if deck == DeckNaming.name(ofDeck: was.deck) {
+        moves.append((id, entry.deck))
+        states[.moved, default: 0] += 1
+      } else {
+        keptStates[.moved, default: 0] += 1
+      }
+    }
+    if options.takesReviews { takeDates(of: entry, as: id, history, beside: known) }
+  }
+
+  /// A date that was set in Anki, or a card that was reset there, if nothing happened here since.
+  private mutating func takeDates(
+    of entry: AnkiThings.Entry, as id: Thing.ID, _ history: AnkiHistory, beside known: KnownThings
+  ) {
+    var resets = 0
+    for (place, direction) in entry.cards {
+      let card = Card.ID(id, direction)
+      guard let record = known.records[card], record.phase != .new else { continue }
+      let change = history.change(card: place, as: card, after: record)
+      guard let change, change.time > known.lastTimes[card] ?? 0 else { continue }
+      if case .due(_, let due, _)? = change.due {
+        guard due != record.due else { continue }
+        events += change.due.map { [$0] } ?? []
+        states[.rescheduled, default: 0] += 1
+      } else {
+        resets += 1
+      }
+    }
+    guard resets > 0 else { return }
+    if resets == entry.cards.count {
+      events.append(.reset(id))
+      states[.reset, default: 0] += 1
+    } else {
+      keptStates[.reset, default: 0] += 1
+    }
   }
 }
 
@@ -281,7 +363,7 @@ extension AnkiPlan {
         if let bury = lines.bury { events.append(bury) }
       }
     }
-    guard hasNews else { return }
+    guard hasNews, known.kept.origins[id] == nil else { return }
     if entry.isSuspended, !known.suspended.contains(id) { events.append(.suspend(id)) }
     if entry.isFlagged, isNew { events.append(.flag(id)) }
   }
@@ -290,65 +372,5 @@ extension AnkiPlan {
     counts.reviews += lines.answers.count
     counts.knownReviews += lines.knownAnswers
     if let day = lines.answers.first?.day { firstDay = min(firstDay ?? day, day) }
-  }
-}
-
-/// The Things of a library by guid and by forms, with the times of their answers.
-private struct KnownThings {
-  let decks: Set<String>
-  private var byGUID: [String: Thing] = [:]
-  private var byForms: [Forms: Thing] = [:]
-  private var taken: Set<Thing.ID> = []
-  /// Times of answers, sorted.
-  private(set) var times: [Card.ID: [Int64]] = [:]
-  private(set) var records: [Card.ID: CardRecord] = [:]
-  private(set) var suspended: Set<Thing.ID> = []
-
-  private struct Forms: Hashable {
-    var short: String
-    var long: String
-  }
-
-  /// Only in these decks are Things without a guid matched by their forms.
-  init(_ library: any LibraryQuestions, decks targets: Set<String>) throws {
-    let names = try library.decks().map(\.name)
-    decks = Set(names)
-    for name in names {
-      let texts = try library.texts(of: name)
-      for row in 0..<texts.count {
-        guard let id = texts.id(row) else { continue }
-        taken.insert(id)
-        if !texts.isEmpty(row, .guid) {
-          byGUID[texts[row, .guid]] = texts.thing(row, id: id)
-        } else if targets.contains(name) {
-          let thing = texts.thing(row, id: id)
-          byForms[Forms(short: thing.short, long: thing.long)] = thing
-        }
-      }
-    }
-  }
-
-  /// Each Thing matches at most one note.
-  mutating func match(_ entry: AnkiThings.Entry) -> Thing? {
-    if let thing = byGUID.removeValue(forKey: entry.thing.guid) { return thing }
-    return byForms.removeValue(forKey: Forms(short: entry.thing.short, long: entry.thing.long))
-  }
-
-  mutating func newID(of thing: NewThing) -> Thing.ID {
-    .computed(short: thing.short, long: thing.long) { !taken.insert($0).inserted }
-  }
-
-  mutating func readHistories(
-    of things: Set<Thing.ID>, from library: any LibraryQuestions
-  ) throws {
-    guard !things.isEmpty else { return }
-    try library.histories(of: nil) { history in
-      let card = history.record.id
-      guard things.contains(card.thing) else { return true }
-      records[card] = history.record
-      if history.record.isSuspended { suspended.insert(card.thing) }
-      times[card] = history.entries.compactMap(\.answerTime).sorted()
-      return true
-    }
   }
 }

@@ -152,6 +152,26 @@ extension DeckMatch {
   }
 }
 
+// By the long form.
+extension DeckMatch {
+  /// Matches a draft with a row that its file no longer has, if both alone have their long form: its
+  /// short form was corrected.
+  mutating func matchRenamed(_ vanished: [Int32]) {
+    let open = open
+    guard !open.isEmpty, !vanished.isEmpty else { return }
+    let gone = SortedKeys(vanished) { deck.key(Int($0), .long) }
+    let new = SortedKeys(open) { drafts.key(draft($0), .long) }
+    new.forEachGroup { group in
+      guard group.count == 1, let entry = group.first else { return }
+      let rows = gone.rows(entry.key)
+      guard rows.count == 1, let row = rows.first.map({ Int($0.row) }), !isTaken[row],
+        drafts.isSame(draft(entry.row), .long, as: deck, at: row)
+      else { return }
+      take(Int(entry.row), row)
+    }
+  }
+}
+
 /// The change a draft makes to an existing Thing.
 public struct RowChange: Hashable, Sendable {
   public var line: Int

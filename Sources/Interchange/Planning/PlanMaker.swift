@@ -126,6 +126,8 @@ extension PlanMaker {
     try proceed(ImportProgress("comparing", rows: 0))
     var match = DeckMatch(texts, rows, in: deck)
     match.run()
+    let brought = try brought(to: targets[target].name, match.isTaken)
+    match.matchRenamed(brought.vanished(from: deck, match.isTaken))
     for (row, first) in match.repeatedIdentities {
       nameless.insert(row)
       findings.append(
@@ -141,19 +143,23 @@ extension PlanMaker {
       fates[row] = .changed
       changes[Int32(row)] = change
     }
-    try findVanished(match.isTaken, in: deck, named: targets[target].name)
+    try findVanished(
+      brought.vanished(from: deck, match.isTaken), in: deck, named: targets[target].name)
     return leaveRepeats(match.open.map { rows[Int($0)] }, among: rows)
   }
 
+  /// What earlier imports of this source added to a deck that has rows without a match.
+  private func brought(to deck: String, _ isTaken: [Bool]) throws -> Set<Thing.ID> {
+    guard !source.isEmpty, isTaken.contains(false) else { return [] }
+    return Set(try library.brought(by: source, to: deck))
+  }
+
   private mutating func findVanished(
-    _ isTaken: [Bool], in deck: ThingColumns, named name: String
+    _ rows: [Int32], in deck: ThingColumns, named name: String
   ) throws {
-    let free = isTaken.indices.filter { !isTaken[$0] }
-    guard !free.isEmpty, !source.isEmpty else { return }
-    let brought = Set(try library.brought(by: source, to: name))
-    guard !brought.isEmpty else { return }
-    let gone = free.compactMap { row in
-      deck.id(row).flatMap { brought.contains($0) ? deck.thing(row, id: $0) : nil }
+    guard !rows.isEmpty else { return }
+    let gone = rows.compactMap { row in
+      deck.id(Int(row)).map { deck.thing(Int(row), id: $0) }
     }
     let records = try library.records(of: gone.map { Card.ID($0.id, .forward) })
     for thing in gone where records[Card.ID(thing.id, .forward)]?.isSuspended != true {
@@ -320,5 +326,15 @@ extension HistoryEntry {
     case .answer, .past: stands ? time.milliseconds : nil
     default: nil
     }
+  }
+}
+
+extension Set<Thing.ID> {
+  /// The rows of these Things in a deck that have no match.
+  fileprivate func vanished(from deck: ThingColumns, _ isTaken: [Bool]) -> [Int32] {
+    guard !isEmpty else { return [] }
+    return isTaken.indices.filter { row in
+      !isTaken[row] && deck.id(row).map(contains) == true
+    }.map { Int32($0) }
   }
 }

@@ -45,7 +45,8 @@ public struct Change: Hashable, Sendable {
     case add(NewThing, deck: String)
     /// Adds many Things at once; tags and other answers use the format of deck cells.
     case addAll(ThingColumns, deck: String)
-    case replace(Thing.ID, Thing)
+    /// Replaces a Thing's texts, and its cells in further columns, which are created if missing.
+    case replace(Thing.ID, Thing, columns: [ColumnText] = [])
     case remove(Thing.ID)
     case move(Thing.ID, to: String)
     case rename(deck: String, to: String)

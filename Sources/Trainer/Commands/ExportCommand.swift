@@ -92,7 +92,10 @@ enum ExportCommand: Command {
   /// What an export to Anki cannot contain.
   private static func sentence(_ losses: AnkiLosses) -> String {
     var parts: [String] = []
-    if losses.gaps > 0 { parts.append("edited cloze gaps in \(Counted.text(losses.gaps, "note"))") }
+    if losses.gaps > 0 {
+      parts.append(
+        "edited cloze gaps or readings in \(Counted.text(losses.gaps, "note"))")
+    }
     if losses.notes > 0 { parts.append("the notes of \(Counted.things(losses.notes))") }
     if losses.answers > 0 {
       parts.append("other accepted answers of \(Counted.things(losses.answers))")
@@ -106,6 +109,15 @@ enum ExportCommand: Command {
       sentences.append(
         "\(notes) moved to another deck in til. Anki does not move existing notes, so change "
           + "their deck there.")
+    }
+    let left = [
+      (losses.leftOutNotes, Counted.text(losses.leftOutNotes, "note")),
+      (losses.leftOutCards, Counted.text(losses.leftOutCards, "card")),
+    ].filter { $0.0 > 0 }.map(\.1)
+    if !left.isEmpty {
+      sentences.append(
+        "Left out, because the last import left them out: \(Counted.names(left)). Anki keeps "
+          + "those that it has.")
     }
     return sentences.joined(separator: " ")
   }

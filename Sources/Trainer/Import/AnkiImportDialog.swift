@@ -29,7 +29,8 @@ struct AnkiImportDialog {
       file, now: store.now().time.milliseconds / 1000
     ) { try session.proceed($0, file) }
     plan = try AnkiPlan(
-      collection, file: file, options: options, library: store.library, now: store.now()
+      collection, file: file, options: options, library: store.library, now: store.now(),
+      deckText: store.files.deckText
     ) { try session.proceed($0, file) }
     let asks = session.canAsk && !call.saysYes && !call.isDryRun
     lists = ListOffer(plan.listedAnswers, store.settings, hasKey: asks)
@@ -57,7 +58,12 @@ struct AnkiImportDialog {
     if call.form == .pretty { session.show(AnkiPlanView(plan: plan, lists: lists)) }
     guard !plan.changesNothing else {
       report(nil)
-      if call.form == .pretty { session.say("Nothing to import: you already have everything.") }
+      if call.form == .pretty {
+        session.say(
+          plan.counts.notes == 0
+            ? "Nothing to import: no note has a question and an answer in text."
+            : "Nothing to import: you already have everything.")
+      }
       return .done
     }
     guard !call.isDryRun else {
@@ -140,7 +146,8 @@ extension AnkiImportDialog {
   private mutating func planAgain() throws {
     let store = try session.store
     plan = try AnkiPlan(
-      collection, file: file, options: options, library: store.library, now: store.now()
+      collection, file: file, options: options, library: store.library, now: store.now(),
+      deckText: store.files.deckText
     ) { [session, file] in try session.proceed($0, file) }
     session.endProgress()
     lists = ListOffer(plan.listedAnswers, store.settings, hasKey: true, isTaken: lists?.isTaken)
@@ -179,6 +186,7 @@ private struct AnkiPlanWords {
   var facts: [String] {
     var lines = [contents, changes].filter { !$0.isEmpty }
     if !losses.isEmpty { lines.append(losses.joined(separator: " · ")) }
+    lines += states + doubts
     for (old, new) in plan.kept.prefix(3) {
       lines.append(
         "Kept your later edit: \(old.short): \(old.long) (in Anki \(new.short): \(new.long))")
@@ -227,6 +235,13 @@ private struct AnkiPlanWords {
     if counts.occlusions > 0 {
       parts.append("\(Counted.text(counts.occlusions, "image occlusion")) left out")
     }
+    if counts.silent > 0 {
+      parts.append(
+        "\(Counted.text(counts.silent, "note")) that ask with a picture or sound only left out")
+    }
+    if counts.oneField > 0 {
+      parts.append("\(Counted.text(counts.oneField, "note")) with only one field left out")
+    }
     if counts.withoutText > 0 {
       parts.append("\(Counted.text(counts.withoutText, "note")) without text left out")
     }
@@ -238,6 +253,52 @@ private struct AnkiPlanWords {
       parts.append("\(Counted.text(counts.otherCards, "card")) of other templates left out")
     }
     return parts
+  }
+
+  /// What was done in Anki besides answers and edits.
+  private var states: [String] {
+    let taken = Self.words(plan.states)
+    let kept = Self.words(plan.keptStates)
+    return (taken.isEmpty ? [] : ["Also from Anki: " + taken.joined(separator: ", ")])
+      + (kept.isEmpty
+        ? [] : ["Not imported, because changed here too: " + kept.joined(separator: ", ")])
+  }
+
+  private static func words(_ states: [AnkiPlan.State: Int]) -> [String] {
+    AnkiPlan.State.allCases.compactMap { state in
+      guard let count = states[state] else { return nil }
+      let word =
+        switch state {
+        case .suspended: "suspended"
+        case .resumed: "resumed"
+        case .moved: "moved to another deck"
+        case .flagged: "flagged"
+        case .unflagged: "unflagged"
+        case .rescheduled: "due dates set"
+        case .reset: "reset"
+        }
+      return "\(count.grouped) \(word)"
+    }
+  }
+
+  private var doubts: [String] {
+    let counts = plan.things.counts
+    var lines: [String] = []
+    if counts.sameForms > 0 {
+      lines.append("\(Counted.things(counts.sameForms)) with the same short and long form")
+    }
+    if counts.repeatedGUIDs > 0 {
+      lines.append(
+        "\(Counted.text(counts.repeatedGUIDs, "note")) with the identifier of another note; "
+          + "both are imported")
+    }
+    if plan.counts.missing > 0 {
+      lines.append("\(Counted.things(plan.counts.missing)) from Anki not in this package; kept")
+    }
+    if plan.counts.returning > 0 {
+      lines.append("\(Counted.things(plan.counts.returning)) that you removed here come back")
+    }
+    return lines
   }
 
   private var settings: String {
@@ -269,7 +330,10 @@ private struct AnkiPlanWords {
     if counts.added > 0 { parts.append(Counted.text(counts.added, "new Thing")) }
     if counts.changed > 0 { parts.append(Counted.text(counts.changed, "change")) }
     if counts.reviews > 0 { parts.append(Counted.text(counts.reviews, "review")) }
-    return "Import \(parts.isEmpty ? "the options" : Counted.names(parts))?"
+    if parts.isEmpty, !plan.states.isEmpty { parts = ["what changed in Anki"] }
+    return parts.isEmpty
+      ? "Update what til stores about these notes?"
+      : "Import \(Counted.names(parts))?"
   }
 
   func choices(_ lists: ListOffer?) -> [String] {

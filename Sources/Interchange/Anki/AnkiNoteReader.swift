@@ -1,0 +1,154 @@
+import Things
+
+/// How notes of one type become Things, with the templates parsed once.
+struct AnkiNoteReader {
+  /// What a template asks of a note.
+  enum Question {
+    case forms(AnkiForms)
+    /// Its front shows only pictures or sounds.
+    case silent
+    /// The note has no text for a question and an answer.
+    case nothing
+  }
+
+  let type: AnkiCollection.NoteType
+  let templates: [AnkiTemplate]
+  /// Fields shown by any template; others are only conditions.
+  let shown: Set<Int>
+  private let variety: AnkiVariety?
+  /// The forms of each template in earlier imports.
+  private let usual: [Int: AnkiForms]
+
+  /// Without `variety`, the first field of several counts.
+  init(
+    _ type: AnkiCollection.NoteType, variety: AnkiVariety? = nil, usual: [Int: AnkiForms] = [:]
+  ) {
+    let templates = type.templates.map { AnkiTemplate($0, fields: type.fields) }
+    self.type = type
+    self.templates = templates
+    self.variety = variety
+    self.usual = usual
+    // A field that no template mentions is a remark by the note's author.
+    let names = type.templates.map { AnkiTemplate.names(in: $0.front + $0.back) }
+      .reduce(into: Set()) { $0.formUnion($1) }
+    let mentions = templates.flatMap { $0.front.filter { $0.role != .typed } + $0.back }
+    shown = Set(mentions.map(\.view.field))
+      .union(type.fields.indices.filter { !names.contains(type.fields[$0]) })
+  }
+
+  var isOcclusion: Bool {
+    type.name.hasPrefix("Image Occlusion") || type.fields.first == "Occlusion"
+  }
+
+  /// Whether it is the type of til's own Things.
+  var isOwn: Bool { type.isOwn }
+
+  /// The question and answer of a template; nil if the note has no text in them.
+  func forms(_ template: Int, _ texts: [AnkiFieldText]) -> AnkiForms? {
+    if case .forms(let forms) = question(template, texts) { forms } else { nil }
+  }
+
+  func question(_ template: Int, _ texts: [AnkiFieldText]) -> Question {
+    guard templates.indices.contains(template) else { return .nothing }
+    if let usual = usual[template], [usual.short, usual.long].allSatisfy({ isAskable($0, texts) }) {
+      return .forms(usual)
+    }
+    let front = templates[template].front.filter { $0.isShown(texts) }
+    let asked = front.filter { $0.role == .shown }.map(\.view)
+    guard let short = short(asked, texts) else {
+      return asked.contains { !texts[$0.field].text.isEmpty } ? .silent : .nothing
+    }
+    let back = templates[template].back.filter { $0.isShown(texts) }
+    guard let long = long(front, back, short: short, texts) else { return .nothing }
+    return .forms(AnkiForms(short, long))
+  }
+
+  private func isAskable(_ view: AnkiView, _ texts: [AnkiFieldText]) -> Bool {
+    texts.indices.contains(view.field) && texts[view.field].hasWords
+  }
+
+  /// Of several fields, one that tells the notes apart; a row's number is no question.
+  private func short(_ asked: [AnkiView], _ texts: [AnkiFieldText]) -> AnkiView? {
+    if let best = best(asked, share: 0.9, texts, avoidsNumbers: true) { return best }
+    guard asked.allSatisfy({ texts[$0.field].text.isEmpty }) else { return nil }
+    let others = texts.indices.map { AnkiView(field: $0) }
+    return best(others.filter { variety?.isNumber[$0.field] != true }, share: 0, texts)
+  }
+
+  private func long(
+    _ front: [AnkiTemplate.Mention], _ back: [AnkiTemplate.Mention], short: AnkiView,
+    _ texts: [AnkiFieldText]
+  ) -> AnkiView? {
+    let typed = front.filter { $0.role == .typed && $0.view.field != short.field }.map(\.view)
+    if let long = best(typed, share: 0, texts) { return long }
+    var asked: Set<Int> = [short.field]
+    for mention in front where mention.role == .shown { asked.insert(mention.view.field) }
+    let revealed = back.filter { $0.role != .hint }.map(\.view)
+    let new = revealed.filter { !asked.contains($0.field) }
+    if let long = best(new, share: 0.25, texts) ?? firstFilled(new, texts) { return long }
+    let isReading = { (view: AnkiView) in view.field == short.field && view.reading == .kana }
+    if let reading = revealed.first(where: { isReading($0) && $0 != short }) { return reading }
+    let others = texts.indices.filter { $0 != short.field }.map { AnkiView(field: $0) }
+    let hidden = others.filter { !asked.contains($0.field) }
+    if let long = best(hidden, share: 0, texts) ?? firstFilled(hidden, texts) { return long }
+    return best(others, share: 0, texts) ?? firstFilled(others, texts)
+  }
+
+  private func firstFilled(_ views: [AnkiView], _ texts: [AnkiFieldText]) -> AnkiView? {
+    views.first { !texts[$0.field].text.isEmpty }
+  }
+
+  /// The first view with words whose field has at least this share of the greatest variety.
+  private func best(
+    _ views: [AnkiView], share: Double, _ texts: [AnkiFieldText], avoidsNumbers: Bool = false
+  ) -> AnkiView? {
+    let worded = views.filter { isAskable($0, texts) }
+    guard let variety else { return worded.first }
+    let counts = worded.map { view in
+      avoidsNumbers && variety.isNumber[view.field] ? 0 : variety.distinct[view.field]
+    }
+    let least = Double(counts.max() ?? 0) * share
+    return zip(worded, counts).first { Double($0.1) >= least }?.0
+  }
+}
+
+/// How many different texts each field of a note type has in a collection.
+struct AnkiVariety {
+  private(set) var distinct: [Int]
+  /// Whether all texts of the field are numbers.
+  private(set) var isNumber: [Bool]
+  private var seen: [Set<Int>]
+
+  /// Enough to compare fields.
+  private static let mostNotes = 20_000
+
+  private init(fields: Int) {
+    distinct = Array(repeating: 0, count: fields)
+    isNumber = Array(repeating: true, count: fields)
+    seen = Array(repeating: [], count: fields)
+  }
+
+  /// By note type.
+  static func of(_ collection: AnkiCollection) -> [Int64: AnkiVariety] {
+    var found: [Int64: AnkiVariety] = [:]
+    for note in collection.notes {
+      found[note.type, default: AnkiVariety(fields: note.fields.count)].take(note.fields)
+    }
+    return found.mapValues { variety in
+      var variety = variety
+      variety.distinct = variety.seen.map(\.count)
+      variety.seen = []
+      return variety
+    }
+  }
+
+  private mutating func take(_ fields: [String]) {
+    for (place, field) in fields.enumerated() where seen.indices.contains(place) && !field.isEmpty {
+      guard seen[place].count < Self.mostNotes else { continue }
+      seen[place].insert(field.hashValue)
+      let isPlain = field.utf8.allSatisfy { (0x20...0x3B).contains($0) }
+      isNumber[place] =
+        isNumber[place] && isPlain && field.utf8.contains { (0x30...0x39).contains($0) }
+    }
+  }
+}

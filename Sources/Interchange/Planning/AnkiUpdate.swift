@@ -1,0 +1,116 @@
+import Things
+
+/// What a package changes in a Thing that an earlier one brought.
+///
+/// With the texts as they were last imported as the base, a part that only one side has changed is
+/// taken from that side. Of two edits of the same part, the later one counts.
+struct AnkiUpdate {
+  let old: Thing
+  private(set) var new: Thing
+  /// Cells that til's own columns do not have, as they should be.
+  let columns: [ColumnText]
+  /// When the note was changed in Anki, in seconds since 1970.
+  let modified: Int64
+  /// The flag that the Thing should have now; nil to leave it.
+  private(set) var flag: Int?
+  private(set) var keptFlag = false
+  /// The Thing with Anki's version of the parts that were edited on both sides.
+  private var theirs: Thing
+  private let cameFromTil: Bool
+
+  /// What the library stores about the Thing from earlier imports.
+  struct Known {
+    var origin: AnkiOrigin?
+    /// The directions that its deck asks.
+    var directions: Directions
+    var isFlagged: Bool
+  }
+
+  init(
+    of old: Thing, known: Known, to entry: AnkiThings.Entry, _ note: AnkiCollection.Note,
+    columns: [ColumnText]
+  ) {
+    self.old = old
+    modified = note.modified
+    cameFromTil = entry.thing.id != nil
+    new = old
+    theirs = old
+    let was = known.origin
+    // An older package than the last one has nothing to add.
+    if let was, note.modified < was.modified {
+      self.columns = []
+      return
+    }
+    self.columns = columns
+    if !cameFromTil { new.guid = entry.thing.guid }
+    guard let was, let now = entry.origin else {
+      takeUnknown(entry)
+      return
+    }
+    let here = AnkiOrigin.Texts(old)
+    theirs = new
+    for part in AnkiOrigin.Texts.Part.allCases
+    where now.texts[part] != was.texts[part] && now.texts[part] != here[part] {
+      if here[part] == was.texts[part] { Self.take(part, of: entry.thing, into: &new) }
+      Self.take(part, of: entry.thing, into: &theirs)
+    }
+    let isDirectionKept = (old.directions ?? known.directions) == was.directions
+    if now.directions != was.directions, isDirectionKept {
+      new.directions = now.directions == known.directions ? nil : now.directions
+    }
+    takeFlag(from: was.flag, to: now.flag, isFlagged: known.isFlagged)
+    (theirs.directions, theirs.tags) = (new.directions, new.tags)
+  }
+
+  /// Whether parts were edited on both sides.
+  var isConflict: Bool { theirs != new }
+  /// Whether the text of the Thing changes.
+  var changesText: Bool { new != old }
+
+  /// Decides which of two edits counts, and returns Anki's version if it does not.
+  mutating func settle(edited: Int64?) -> Thing? {
+    guard isConflict else { return nil }
+    if edited.map({ modified * 1000 >= $0 }) ?? true {
+      new = theirs
+      return nil
+    }
+    let isShown = theirs.short != new.short || theirs.long != new.long
+    return isShown ? theirs : nil
+  }
+
+  /// Without a record of an earlier import, every difference may be an edit.
+  private mutating func takeUnknown(_ entry: AnkiThings.Entry) {
+    theirs = new
+    (theirs.short, theirs.long) = (entry.thing.short, entry.thing.long)
+    if cameFromTil || !entry.thing.note.isEmpty { theirs.note = entry.thing.note }
+    if cameFromTil { theirs.also = entry.thing.also }
+    let tags = Set(old.tags)
+    theirs.tags += entry.thing.tags.filter { !tags.contains($0) }
+  }
+
+  private static func take(
+    _ part: AnkiOrigin.Texts.Part, of source: NewThing, into thing: inout Thing
+  ) {
+    switch part {
+    case .short: thing.short = source.short
+    case .long: thing.long = source.long
+    case .note: thing.note = source.note
+    case .tags:
+      thing.tags =
+        source.tags.filter { AnkiFlag.flag(ofTag: $0) == 0 }
+        + thing.tags.filter { AnkiFlag.flag(ofTag: $0) > 0 }
+    }
+  }
+
+  private mutating func takeFlag(from was: Int, to now: Int, isFlagged: Bool) {
+    let here = old.tags.lazy.map(AnkiFlag.flag(ofTag:)).first { $0 > 0 } ?? (isFlagged ? 1 : 0)
+    guard now != was, now != here else { return }
+    guard here == was else {
+      keptFlag = true
+      return
+    }
+    flag = now
+    new.tags.removeAll { AnkiFlag.flag(ofTag: $0) > 0 }
+    if AnkiFlag.names.indices.contains(now), now > 0 { new.tags.append(AnkiFlag.tag(now)) }
+  }
+}

@@ -1,0 +1,141 @@
+import Things
+
+/// The Things of a library by guid and by forms, with the times of their answers.
+struct KnownThings {
+  let decks: Set<String>
+  private var byGUID: [String: Thing] = [:]
+  private var byForms: [Forms: Thing] = [:]
+  private var byID: [Thing.ID: Thing] = [:]
+  private var deckOf: [Thing.ID: String] = [:]
+  private var taken: Set<Thing.ID> = []
+  /// What earlier imports stored about Things.
+  let kept: KeptCells
+  /// Times of answers, sorted.
+  private(set) var times: [Card.ID: [Int64]] = [:]
+  private(set) var records: [Card.ID: CardRecord] = [:]
+  private(set) var suspended: Set<Thing.ID> = []
+  private(set) var flagged: Set<Thing.ID> = []
+  /// When a card was last answered, reset or given a date, in milliseconds.
+  private(set) var lastTimes: [Card.ID: Int64] = [:]
+
+  private struct Forms: Hashable {
+    var short: String
+    var long: String
+  }
+
+  /// Only in these decks are Things without a guid matched by their forms.
+  init(
+    _ library: any LibraryQuestions, decks targets: Set<String>, kept: KeptCells
+  ) throws {
+    self.kept = kept
+    let names = try library.decks().map(\.name)
+    decks = Set(names)
+    for name in names {
+      let texts = try library.texts(of: name)
+      for row in 0..<texts.count {
+        guard let id = texts.id(row) else { continue }
+        taken.insert(id)
+        if !texts.isEmpty(row, .guid) {
+          byGUID[texts[row, .guid]] = texts.thing(row, id: id)
+          deckOf[id] = name
+        } else if targets.contains(name) {
+          let thing = texts.thing(row, id: id)
+          byForms[Forms(short: thing.short, long: thing.long)] = thing
+          byID[id] = thing
+        }
+      }
+    }
+  }
+
+  /// Each Thing matches at most one note.
+  mutating func match(_ entry: AnkiThings.Entry) -> Thing? {
+    if let id = entry.thing.id {
+      if let thing = byGUID.removeValue(forKey: "\(id)") ?? byID.removeValue(forKey: id) {
+        return thing
+      }
+    } else if let thing = byGUID.removeValue(forKey: entry.thing.guid) {
+      return thing
+    }
+    return byForms.removeValue(forKey: Forms(short: entry.thing.short, long: entry.thing.long))
+  }
+
+  func deck(of thing: Thing.ID) -> String? { deckOf[thing] }
+
+  /// The Things of these decks that came from Anki and matched no note.
+  func unmatched(in decks: Set<String>) -> Int {
+    byGUID.values.count { kept.origins[$0.id] != nil && deckOf[$0.id].map(decks.contains) == true }
+  }
+
+  mutating func newID(of thing: NewThing) -> Thing.ID {
+    if let id = thing.id, taken.insert(id).inserted { return id }
+    return .computed(short: thing.short, long: thing.long) { !taken.insert($0).inserted }
+  }
+
+  mutating func readHistories(
+    of things: Set<Thing.ID>, from library: any LibraryQuestions
+  ) throws {
+    guard !things.isEmpty else { return }
+    try library.histories(of: nil) { history in
+      let card = history.record.id
+      guard things.contains(card.thing) else { return true }
+      records[card] = history.record
+      if history.record.isSuspended { suspended.insert(card.thing) }
+      if history.record.isFlagged { flagged.insert(card.thing) }
+      times[card] = history.entries.compactMap(\.answerTime).sorted()
+      lastTimes[card] = history.entries.lazy.filter(\.setsSchedule).map(\.time.milliseconds).max()
+      return true
+    }
+  }
+}
+
+extension HistoryEntry {
+  fileprivate var setsSchedule: Bool {
+    guard stands else { return false }
+    return switch what {
+    case .answer, .past, .reset, .due: true
+    case .suspend, .resume, .bury, .flag, .unflag: false
+    }
+  }
+}
+
+extension KeptCells {
+  /// Those of a whole library; empty if nothing came from Anki.
+  init(
+    _ library: any LibraryQuestions, deckText: (String) throws -> [UInt8]
+  ) throws {
+    self.init()
+    guard try !AnkiKept.types(library.settings()).isEmpty else { return }
+    for deck in try library.decks() { merge(KeptCells(try deckText(deck.name))) }
+  }
+
+  var usualForms: AnkiUsualForms {
+    AnkiUsualForms(
+      origins.lazy.map { id, origin in
+        let type = types[id] ?? ""
+        return (type.isEmpty ? AnkiCollection.NoteType.basic.name : type, origin)
+      })
+  }
+
+  /// The cells to write so that a row has these; none if only the times of cards differ.
+  func changed(_ columns: [ColumnText], of thing: Thing.ID) -> [ColumnText] {
+    let isSame = columns.allSatisfy { cell in
+      switch cell.column {
+      case AnkiKept.typeColumn: cell.text == types[thing] ?? ""
+      case AnkiKept.fieldsColumn: AnkiKept.fields(cell.text) == fields[thing]
+      default: AnkiOrigin(cell.text)?.withoutTimes == origins[thing]?.withoutTimes
+      }
+    }
+    return isSame ? [] : columns
+  }
+}
+
+extension AnkiOrigin {
+  /// Every answer in Anki changes these, which is no reason to rewrite rows.
+  fileprivate var withoutTimes: AnkiOrigin {
+    var origin = self
+    for place in origin.cards.indices {
+      origin.cards[place].modified = 0
+    }
+    return origin
+  }
+}

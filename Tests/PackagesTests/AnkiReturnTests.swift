@@ -1,0 +1,292 @@
+import Archive
+import Foundation
+import LibraryTestSupport
+import Packages
+import Testing
+import Things
+
+@testable import Interchange
+
+/// What comes back to Anki: nothing that nobody changed, and everything that somebody did.
+struct AnkiReturnTests {
+  /// A library that imports collections and exports itself.
+  private final class Shuttle {
+    let fixture: LibraryFixture
+    let library: Library
+
+    init() throws {
+      fixture = try LibraryFixture()
+      library = try fixture.open()
+    }
+
+    @discardableResult
+    func take(_ collection: AnkiCollection) throws -> AnkiPlan {
+      let plan = try plan(collection)
+      if !plan.changesNothing { _ = try library.commit(plan.change(), at: fixture.now) }
+      fixture.advance(60)
+      return plan
+    }
+
+    func plan(_ collection: AnkiCollection) throws -> AnkiPlan {
+      try AnkiPlan(
+        collection, file: "test.apkg", options: AnkiPlan.Options(), library: library,
+        now: fixture.now, deckText: library.deckText)
+    }
+
+    /// Through a file, as Anki gets it.
+    func back() throws -> AnkiCollection {
+      let made = try AnkiCollectionMaker.make(
+        Question(.everything, now: fixture.now), from: library,
+        settings: Settings(lines: library.settings()), now: fixture.now,
+        deckText: library.deckText)
+      let (path, now) = (fixture.folder + "/back.apkg", fixture.time.milliseconds / 1000)
+      try PackageFiles().write(made.collection, to: path, now: now) { _ in }
+      return try PackageFiles().read(path, now: now) { _ in }
+    }
+
+    func thing(_ short: String) throws -> Thing {
+      try #require(library.entries(at: fixture.now).first { $0.thing.short == short }).thing
+    }
+
+    func edit(_ short: String, _ change: (inout Thing) -> Void) throws {
+      var thing = try thing(short)
+      change(&thing)
+      _ = try library.commit(Change("edit", edits: [.replace(thing.id, thing)]), at: fixture.now)
+      fixture.advance(60)
+    }
+  }
+
+  private static let base: Int64 = 1_690_000_000
+
+  /// Templates are pairs of front and back.
+  private func type(_ fields: [String], _ templates: [(String, String)]) -> AnkiCollection.NoteType
+  {
+    AnkiCollection.NoteType(
+      id: 7, name: "Mine", isCloze: false, fields: fields,
+      templates: templates.enumerated().map { place, sides in
+        AnkiCollection.Template(name: "\(place)", front: sides.0, back: sides.1)
+      }, styling: "")
+  }
+
+  /// Each note has one card of each of these templates.
+  private func collection(
+    _ type: AnkiCollection.NoteType, _ notes: [[String]], templates: [Int] = [0]
+  ) -> AnkiCollection {
+    var collection = AnkiCollection()
+    collection.creation = Self.base
+    collection.noteTypes[type.id] = type
+    collection.decks = [
+      1: AnkiCollection.Deck(id: 1, name: "Default"), 2: AnkiCollection.Deck(id: 2, name: "Other"),
+    ]
+    for (place, fields) in notes.enumerated() {
+      let id = Self.base * 1000 + Int64(place)
+      collection.notes.append(
+        AnkiCollection.Note(
+          id: id, guid: "g\(place)", type: type.id, modified: Self.base, tags: ["a"],
+          fields: fields))
+      for template in templates {
+        var card = AnkiCollection.Card(
+          id: id * 10 + Int64(template), note: id, deck: 1, template: template, state: .new,
+          queue: .new, due: Int64(place + 1), interval: 0, ease: 0, reviews: 0, lapses: 0,
+          stepsLeft: 0)
+        card.modified = Self.base
+        card.id = id + 100 + Int64(template)
+        collection.cards.append(card)
+      }
+    }
+    return collection
+  }
+
+  private let basic = [("{{Front}}", "{{FrontSide}}{{Back}}")]
+
+  private func fields(_ collection: AnkiCollection) -> [String: [String]] {
+    Dictionary(uniqueKeysWithValues: collection.notes.map { ($0.guid, $0.fields) })
+  }
+
+  @Test func `a note whose first template made no card keeps all of its fields`() throws {
+    let type = type(
+      ["Word", "Sound", "Sentence", "Meaning"],
+      [("{{Word}}", "{{Sound}}"), ("{{Sentence}}", "{{Meaning}}")])
+    let collection = collection(
+      type, [["<b>un</b>", "[sound:a.mp3]", "Un chat", "a <i>cat</i>"]], templates: [1])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    #expect(try shuttle.thing("Un chat").long == "a cat")
+
+    let back = try shuttle.back()
+    #expect(fields(back) == fields(collection))
+    #expect(back.cards.map(\.template) == [1])
+
+    try shuttle.edit("Un chat") { $0.long = "a tomcat" }
+    #expect(
+      try fields(shuttle.back()) == ["g0": ["<b>un</b>", "[sound:a.mp3]", "Un chat", "a tomcat"]])
+  }
+
+  @Test func `an edit in Anki brings its formatting, and none is lost on the way back`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "b"], ["c", "<b>d</b>"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    collection.notes[0].fields = ["<img src=\"x.png\"> a", "\\(b^2\\)"]
+    collection.notes[1].fields = ["c", "<i>d</i>"]
+    for place in collection.notes.indices { collection.notes[place].modified += 5 }
+
+    let plan = try shuttle.take(collection)
+    #expect(plan.counts.changed == 1)
+    #expect(try fields(shuttle.back()) == fields(collection))
+    #expect(try shuttle.plan(collection).changesNothing)
+  }
+
+  @Test func `later backups bring later texts, however late they are imported`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "first"], ["c", "d"]])
+    let shuttle = try Shuttle()
+    let first = collection
+    for text in ["second", "third", "fourth"] {
+      try shuttle.take(collection)
+      collection.notes[0].fields[1] = text
+      collection.notes[0].modified += 1
+    }
+    try shuttle.take(collection)
+    #expect(try shuttle.thing("a").long == "fourth")
+
+    let older = try shuttle.take(first)
+    #expect(older.changesNothing)
+    #expect(try shuttle.thing("a").long == "fourth")
+  }
+
+  @Test func `an edit here stays beside an edit of another field in Anki`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    try shuttle.edit("a") { $0.short = "A" }
+    collection.notes[0].fields[1] = "B"
+    collection.notes[0].tags = ["other"]
+    collection.notes[0].modified += 1
+
+    try shuttle.take(collection)
+    let thing = try shuttle.thing("A")
+    #expect(thing.long == "B" && thing.tags == ["other"])
+    #expect(try fields(shuttle.back()) == ["g0": ["A", "B"]])
+  }
+
+  @Test func `til's own package changes nothing, even with blanks, notes and answers`() throws {
+    let shuttle = try Shuttle()
+    let new = [
+      NewThing(
+        short: " x", long: "a  b ", note: "Note: old\n  two", tags: ["t"], also: ["p|q", "r"]),
+      NewThing(short: "<b>", long: "&amp;", note: "Short: y"),
+    ]
+    _ = try shuttle.library.commit(
+      Change("add", edits: new.map { .add($0, deck: "mine") }), at: shuttle.fixture.now)
+    let before = try shuttle.library.entries(at: shuttle.fixture.now)
+    let back = try shuttle.back()
+    #expect(try shuttle.plan(back).changesNothing)
+
+    let other = try Shuttle()
+    try other.take(back)
+    #expect(try other.library.entries(at: other.fixture.now) == before)
+  }
+
+  @Test func `what was done to cards in Anki arrives, by the later change`() throws {
+    var collection = collection(
+      type(["Front", "Back"], basic), [["a", "1"], ["b", "2"], ["c", "3"], ["d", "4"]])
+    collection.cards[1].queue = .suspended
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    collection.cards[0].queue = .suspended
+    collection.cards[1].queue = .new
+    collection.cards[2].deck = 2
+    collection.cards[3].flag = 4
+    for place in collection.cards.indices { collection.cards[place].modified += 1 }
+
+    let plan = try shuttle.take(collection)
+    #expect(plan.states == [.suspended: 1, .resumed: 1, .moved: 1, .flagged: 1])
+    #expect(plan.keptStates.isEmpty)
+    let back = try shuttle.back()
+    let notes = Dictionary(uniqueKeysWithValues: back.notes.map { ($0.id, $0.guid) })
+    for card in back.cards {
+      let guid = try #require(notes[card.note])
+      #expect((card.queue == .suspended) == (guid == "g0"))
+      #expect(back.decks[card.deck]?.name == (guid == "g2" ? "Other" : "Default"))
+      #expect((card.deck == 1) == (guid != "g2"))
+      #expect(card.flag == (guid == "g3" ? 4 : 0))
+    }
+    #expect(try shuttle.plan(collection).changesNothing)
+  }
+
+  @Test func `a moved note brings its new text to the other deck`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    collection.cards[0].deck = 2
+    collection.cards[0].modified += 1
+    collection.notes[0].fields[1] = "<u>later</u>"
+    collection.notes[0].modified += 1
+    try shuttle.take(collection)
+    #expect(try shuttle.thing("a").long == "later")
+    #expect(try fields(shuttle.back()) == fields(collection))
+    #expect(try shuttle.plan(collection).changesNothing)
+  }
+
+  @Test func `a suspension here is not undone by an import that did not change it`() throws {
+    let collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    let id = try shuttle.thing("a").id
+    _ = try shuttle.library.commit(
+      Change("suspend", events: [.suspend(id)]), at: shuttle.fixture.now)
+    #expect(try shuttle.plan(collection).changesNothing)
+    #expect(try shuttle.back().cards.map(\.queue) == [.suspended])
+  }
+
+  @Test func `two cards of a note in two decks stay there`() throws {
+    var collection = collection(
+      type(["Front", "Back"], basic + [("{{Back}}", "{{Front}}")]), [["a", "b"]],
+      templates: [0, 1])
+    collection.cards[1].deck = 2
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    let back = try shuttle.back()
+    #expect(back.cards.map { back.decks[$0.deck]?.name } == ["Default", "Other"])
+    #expect(back.cards.map(\.template) == [0, 1])
+  }
+
+  @Test func `of several fields on the front one that tells notes apart is asked`() throws {
+    let type = type(
+      ["Nr", "Verb", "Person", "Form"],
+      [("{{Nr}} {{Verb}} {{Person}}", "{{Form}}")])
+    let notes = (0..<60).map { ["\($0)", $0 % 2 == 0 ? "sein" : "haben", "ich \($0)", "f\($0)"] }
+    let things = try AnkiThings(collection(type, notes))
+    #expect(Set(things.entries.map(\.thing.short)).count == 60)
+    #expect(things.entries.allSatisfy { $0.thing.short.hasPrefix("ich") })
+  }
+
+  @Test(arguments: [
+    ("{{A}} {{type:C}}", "{{B}}", "a", "c"),
+    ("{{^A}}{{B}}{{/A}}{{#A}}{{C}}{{/A}}", "{{B}}", "c", "b"),
+    ("{{hint:A}}{{B}}", "{{C}}", "b", "c"),
+    ("{{kanji:D}}", "{{A}}", "漢字", "a"),
+    ("{{furigana:D}}", "{{A}}", "漢字[かんじ]", "a"),
+    ("{{A}}", "{{hint:B}}{{C}}", "a", "c"),
+    ("{{kana:D}}", "{{kanji:D}}{{B}}", "かんじ", "b"),
+  ])
+  func `templates are read as Anki shows them`(
+    front: String, back: String, short: String, long: String
+  ) throws {
+    let type = type(["A", "B", "C", "D"], [(front, back)])
+    let things = try AnkiThings(collection(type, [["a", "b", "c", "漢字[かんじ]"]]))
+    #expect(things.entries.map(\.thing.short) == [short])
+    #expect(things.entries.map(\.thing.long) == [long])
+  }
+
+  @Test func `notes that cannot be asked are counted`() throws {
+    let type = type(["A", "B"], [("{{A}}", "{{B}}")])
+    let things = try AnkiThings(
+      collection(type, [["<img src=x.png>", "b"], ["[sound:x.mp3]", "b"], ["same", "same"]]))
+    #expect(things.counts.silent == 2)
+    #expect(things.counts.sameForms == 1)
+    let one = AnkiCollection.NoteType(
+      id: 7, name: "One", isCloze: false, fields: ["A"],
+      templates: [.init(name: "", front: "{{A}}", back: "{{A}}")], styling: "")
+    #expect(try AnkiThings(collection(one, [["a"]])).counts.oneField == 1)
+  }
+}
