@@ -35,6 +35,7 @@ import Testing
     ])
     try home.write(deck: ["ACL,Access Control List,,network"], named: "ccna")
     try home.write("short,long\nhola,hello\n", to: "words.csv")
+    try home.write("The Transmission Control Protocol (TCP).\n", to: "notes.txt")
     try home.write("Term\tMeaning\nhola\thello\n", to: "table.tsv")
     try home.write("card,days,grade\na,0,3\na,2,3\n", to: "answers.csv")
     _ = try ProgramRun(["flag", "SMTP"], home: home)

@@ -30,7 +30,9 @@ struct ShapeTests {
         "import HOME/library/more/words.csv -d computing --prune -n",
         "import HOME/library/open.csv -n",
       ]
-    ), ("export", []),
+    ), ("scan", ["scan HOME/library/notes.txt -y", "scan HOME/library/notes.txt --unknown"]),
+    ("lint", ["lint HOME/library/double.csv --fix", "lint HOME/library/double.csv"]),
+    ("export", []),
     ("undo", ["undo -y"]), ("redo", ["redo -y"]), ("history", ["history"]),
     ("stats", ["stats --all", "stats", "stats deck:computing --days 9"]),
     ("replay", ["replay HOME/library/answers.csv"]), ("where", ["where"]), ("sync", ["sync"]),
@@ -60,6 +62,10 @@ struct ShapeTests {
     try library.write("card,days,grade\na,0,3\na,2,3\n", to: "answers.csv")
     try library.write("short,long,tags,also\nGone,went away,a b,x|y\n", to: "words.csv")
     try library.write("short,long\nA,\"one\n", to: "open.csv")
+    try library.write("short,long\nAB, Alfa Beta\nCD,Charlie Delta\n", to: "double.csv")
+    try library.write(
+      "An access control list (ACL), and an air cargo link (ACL). SMTP is known.\n", to: "notes.txt"
+    )
     try library.write(
       """
       short,long,note,tags,also,guid

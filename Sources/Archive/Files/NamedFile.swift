@@ -37,6 +37,28 @@ public enum NamedFile {
 
   /// The Markdown and org files below a directory, sorted, without links and hidden entries.
   static func notes(below path: String) -> [String] {
+    regular(below: path) { name in [".md", ".markdown", ".org"].contains(where: name.hasSuffix) }
+  }
+
+  /// The files below a directory, sorted: those that git tracks, or all.
+  static func texts(below path: String) -> [String] {
+    let tracked = TrackedFiles(folder: path)
+    return regular(below: path) { name in
+      tracked?.names.contains(name) ?? true && !notText.contains(where: name.lowercased().hasSuffix)
+    }
+  }
+
+  /// Endings of files that need not be opened to see that they have no text.
+  private static let notText = [
+    ".png", ".jpg", ".jpeg", ".gif", ".webp", ".ico", ".pdf", ".zip", ".gz", ".xz", ".zst", ".bz2",
+    ".tar", ".o", ".a", ".so", ".dylib", ".exe", ".dll", ".class", ".jar", ".mp3", ".mp4", ".woff",
+    ".woff2", ".ttf", ".otf", ".sqlite", ".db", ".svg", ".lock", ".min.js", ".map",
+  ]
+
+  /// Regular files below a directory, sorted, without links and hidden entries.
+  private static func regular(
+    below path: String, where isWanted: (_ name: String) -> Bool
+  ) -> [String] {
     var found: [String] = []
     var folders = [""]
     while let folder = folders.popLast() {
@@ -44,8 +66,7 @@ public enum NamedFile {
         let name = folder + entry.name
         switch entry.kind {
         case .folder where folders.count < 10_000: folders.append(name + "/")
-        case .regular where [".md", ".markdown", ".org"].contains(where: name.hasSuffix):
-          found.append(name)
+        case .regular where isWanted(name): found.append(name)
         default: break
         }
       }

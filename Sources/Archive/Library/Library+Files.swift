@@ -10,6 +10,10 @@ extension Library: Files {
     Folder.isFolder(path) ? NamedFile.notes(below: path) : nil
   }
 
+  public func texts(below path: String) throws -> [String]? {
+    Folder.isFolder(path) ? NamedFile.texts(below: path) : nil
+  }
+
   public func replaces(_ path: String, reading inputs: [String]) throws -> Bool {
     let target = NamedFile.place(of: path)
     if try isOwn(target) { throw OutputError(path: path, reason: .library) }

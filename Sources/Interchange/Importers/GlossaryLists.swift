@@ -116,6 +116,15 @@ enum LaTeXAcronyms: Importer {
     return text.reading(name, things)
   }
 
+  /// The definition that begins a text with one of these commands.
+  static func definition(_ text: String) -> FoundThing? {
+    guard
+      let command = commands.first(where: { text.hasPrefix($0 + "{") || text.hasPrefix($0 + "[") })
+    else { return nil }
+    var arguments = LaTeXArguments(String(text.dropFirst(command.count)))
+    return thing(command, &arguments, line: 1)
+  }
+
   private static func thing(
     _ command: String, _ arguments: inout LaTeXArguments, line: Int
   ) -> FoundThing? {

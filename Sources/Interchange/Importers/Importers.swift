@@ -38,6 +38,7 @@ public enum Importers {
     _ source: consuming ImportSource, _ options: ReadingOptions = ReadingOptions(),
     proceed: ImportProgress.Proceed = { _ in }
   ) throws -> Reading {
+    if options.isProse { return try TextDefinitions.read(source, options, proceed: proceed) }
     guard source.files.isEmpty else {
       return try NoteFolder.read(source, options, proceed: proceed)
     }

@@ -68,7 +68,9 @@ extension ImportPlan {
   private func found(_ weight: Diagnostic.Weight, first count: Int) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for finding in findings where found.count < count {
-      guard Rules.all[Int(finding.rule)].weight == weight, isTold(finding, weight) else { continue }
+      let own = Rules.all[Int(finding.rule)].weight
+      let isLeft = leavesDoubtful && weight == .notTaken && own == .doubtful
+      guard own == weight || isLeft, isTold(finding, weight) else { continue }
       found.append(diagnostic(finding))
     }
     return found

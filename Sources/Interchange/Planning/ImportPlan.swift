@@ -34,7 +34,7 @@ public struct ImportPlan: Sendable {
   /// The number of rows that are already in each other deck.
   public let elsewhere: [(deck: String, count: Int)]
   let drafts: ImportDrafts
-  let fates: [Fate]
+  private(set) var fates: [Fate]
   /// The index of each draft's target.
   let targetOfRow: [UInt32]
   /// Sorted by row, then rule.
@@ -48,6 +48,8 @@ public struct ImportPlan: Sendable {
   let nameless: Set<Int32>
   /// Answers given in other programs, and the ids of their drafts.
   let histories: PlannedHistories
+  /// Whether doubtful rows were rejected.
+  private(set) var leavesDoubtful = false
 
   /// Frees the text of the file.
   ///
@@ -134,12 +136,35 @@ extension ImportPlan {
 }
 
 extension ImportPlan {
+  /// How often the text uses the short form of each draft; empty for other files.
+  public var uses: [Int] { drafts.uses }
+
+  /// Whether the drafts were found in running text.
+  public var isProse: Bool { !drafts.uses.isEmpty }
+
+  private func textFile(_ row: Int) -> String? {
+    let name = file(at: drafts.places[row])
+    return name == file ? nil : name
+  }
+
+  /// Rejects the doubtful rows, because nobody looks at them.
+  public mutating func leaveDoubtful() {
+    for (row, isDoubtful) in isDoubtful.enumerated() where isDoubtful && fates[row] == .added {
+      fates[row] = .notTaken
+    }
+    leavesDoubtful = true
+  }
+
   /// A draft that becomes a Thing.
   public struct Addition: Hashable, Sendable {
     public var line: Int
     public var short: String
     public var long: String
     public var deck: String
+    /// How often the text uses the short form; nil if the file is no text.
+    public var uses: Int?
+    /// The file in a folder; nil for the source itself.
+    public var file: String?
   }
 
   /// The first added rows that are not doubtful.
@@ -148,7 +173,9 @@ extension ImportPlan {
     return rows(.added, first: count) { !isDoubtful[$0] }.map { row in
       Addition(
         line: drafts.line(row), short: drafts.texts[row, .short], long: drafts.texts[row, .long],
-        deck: targets[Int(targetOfRow[row])].name)
+        deck: targets[Int(targetOfRow[row])].name,
+        uses: drafts.uses.isEmpty ? nil : drafts.uses[row],
+        file: isProse ? textFile(row) : nil)
     }
   }
 

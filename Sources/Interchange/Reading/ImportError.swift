@@ -22,6 +22,8 @@ public struct ImportError: Reportable, Hashable {
     case noNotes
     /// No row has both forms.
     case noDrafts
+    /// The text defines no abbreviation.
+    case noDefinitions
   }
 
   /// The name of the source.
@@ -62,6 +64,7 @@ extension ImportError {
     case .noNotes: "no file in \(name) has cards."
     case .brokenJSON(let line): "\(name), line \(line): not valid JSON."
     case .noDrafts: "\(name) has no row with a short and a long form."
+    case .noDefinitions: "\(name) defines no abbreviations."
     }
   }
 
@@ -81,6 +84,8 @@ extension ImportError {
     case .noNotes:
       "From a directory, til imports only Markdown and org files with cards. Name other files one by one."
     case .brokenJSON: "Check it with a JSON tool such as jq, and correct that line."
+    case .noDefinitions:
+      "til finds forms such as Transmission Control Protocol (TCP). To read a table, use import."
     case .noDrafts: "To see every record as read: import -n --json"
     }
   }

@@ -127,6 +127,12 @@ public struct ReadingOptions: Hashable, Sendable {
   public var header: Header?
   /// The column for each meaning, by name or by number counted from 1.
   public var columns: [DeckColumn: String]
+  /// Whether to read running text for the abbreviations that it defines.
+  public var isProse = false
+  /// Whether the sentences of such a text become notes.
+  public var keepsSentences = true
+  /// How often such a text must use an abbreviation.
+  public var fewestUses = 1
 
   public init(
     encoding: TextEncoding? = nil, delimiter: Character? = nil, separator: String? = nil,
@@ -167,6 +173,8 @@ public struct ImportDrafts: Sendable {
   public internal(set) var texts = ThingColumns()
   /// The position of each draft's record.
   var places: [RecordPlace] = []
+  /// How often a text uses each short form; empty for other files.
+  var uses: [Int] = []
   /// The names of the decks that rows belong to.
   public private(set) var decks: [String] = []
   /// The index in `decks` for each row; empty if the file names no decks.

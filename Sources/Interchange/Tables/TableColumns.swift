@@ -8,6 +8,8 @@ struct TableColumns {
   private(set) var moreNotes: [Int] = []
   /// Why the short and long forms could not be found.
   private(set) var obstacle: ImportError.Cause?
+  /// A column whose name says that it is the long form, though another one fits.
+  private var displaced: Int?
   /// Whether the tags column holds a single tag that may contain spaces.
   private(set) var hasCategories = false
   /// Whether the column names are those of a deck file.
@@ -29,6 +31,7 @@ struct TableColumns {
     self.init(sample, header: header, headerNames: names)
     try takeOptions(options)
     takeNames()
+    takeFitting(options)
     takeRest()
     takeNote()
     describe()
@@ -115,6 +118,36 @@ struct TableColumns {
     }
   }
 
+  /// Prefers a column whose initials fit the short forms to one that only has the better name.
+  private mutating func takeFitting(_ options: ReadingOptions) {
+    guard options.columns[.long] == nil, let short = places[.short], let long = places[.long],
+      fittingShare(of: long, short) < Self.fewFit
+    else { return }
+    let others = (0..<count).filter { $0 != short && $0 != long && !skipped.contains($0) }
+    let shares = others.map { ($0, fittingShare(of: $0, short)) }
+    guard let best = shares.max(by: { $0.1 < $1.1 }), best.1 >= Self.mostFit else { return }
+    if let role = places.first(where: { $0.value == best.0 })?.key { places[role] = nil }
+    places[.long] = best.0
+    displaced = long
+  }
+
+  private static let fewFit = 0.3
+  private static let mostFit = 0.6
+
+  /// The share of rows in which a column has words with the initials of the short form.
+  private func fittingShare(of column: Int, _ short: Int) -> Double {
+    var (fitting, rows) = (0, 0)
+    for row in sample.rows.dropFirst((header ?? -1) + 1) where row.texts.indices.contains(short) {
+      let form = row.texts[short]
+      guard (2...10).contains(form.count) else { continue }
+      rows += 1
+      guard row.texts.indices.contains(column) else { continue }
+      let text = row.texts[column]
+      if text.utf8.contains(0x20), Initials.fit(form, text) { fitting += 1 }
+    }
+    return rows < 3 ? 0 : Double(fitting) / Double(rows)
+  }
+
   private func holdsIDs(_ column: Int) -> Bool {
     sample.cells(column, after: header).allSatisfy { $0.isIDForm }
   }
@@ -146,7 +179,7 @@ struct TableColumns {
     guard headerNames.suffix(2) != ImportPlan.ownNames[...] else { return }
     let rest = free.filter { $0 < width && holdsText($0) && !isNumbers($0) && !holdsIDs($0) }
     moreNotes = rest.filter { column in
-      names.meanings(of: name(column)).contains { $0.role == .note }
+      column == displaced || names.meanings(of: name(column)).contains { $0.role == .note }
     }
     if places[.note] == nil { places[.note] = moreNotes.first ?? (rest.count == 1 ? rest[0] : nil) }
     moreNotes.removeAll { $0 == places[.note] }

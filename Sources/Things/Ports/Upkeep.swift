@@ -136,6 +136,9 @@ public protocol Files: AnyObject {
   func read(_ path: String, limit: Int) throws -> [UInt8]
   /// The Markdown and org files below a folder, by relative path; nil if it is not a folder.
   func notes(below path: String) throws -> [String]?
+  /// The files below a folder that may have text, by relative path: those that git tracks, or all;
+  /// nil if it is not a folder.
+  func texts(below path: String) throws -> [String]?
   /// Whether writing to `path` replaces a file. Throws if that file belongs to the library, or is
   /// one of `inputs`.
   func replaces(_ path: String, reading inputs: [String]) throws -> Bool

@@ -28,6 +28,8 @@ enum ImportCommand: Command {
       """,
     options: [
       .deck,
+      Option("format", value: "text", "read running text for abbreviations, as scan does"),
+      Option("no-notes", "with --format text: leave out the sentences"),
       Option("no-history", "Anki packages: import the notes without their reviews"),
       Option("no-gaps", "Anki packages: leave out cloze notes"),
       Option("from", value: "DECKS", "Anki packages: only these decks, separated by commas"),
@@ -66,7 +68,8 @@ enum ImportCommand: Command {
         if try dialog.run() != .done { status = .no }
         continue
       }
-      var dialog = try ImportDialog(ImportInput(word, in: session), call, in: session)
+      let input = try ImportInput(word, isProse: call["format"] == "text", in: session)
+      var dialog = try ImportDialog(input, call, in: session)
       let ended = try dialog.run()
       if ended != .done { status = ended }
     }

@@ -36,6 +36,7 @@ struct ImportDialog {
       try Self.refuse(obstacle, of: reading, call, in: session)
     }
     plan = try Self.plan(reading, deck, in: session)
+    if options.isProse, call.saysYes { plan.leaveDoubtful() }
     lists = ListOffer(plan.listedAnswers, try session.store.settings, hasKey: asks)
   }
 
@@ -77,7 +78,7 @@ struct ImportDialog {
     _ obstacle: ImportError, of reading: Reading, _ call: Call, in session: Session
   ) throws {
     let report = ImportReport(reading: reading, plan: nil)
-    session.answer(report, as: ImportReport.report, call) {
+    session.answer(report, as: ImportReport.report(of: call), call) {
       session.show(UnreadView(reading), to: .error)
     }
     throw obstacle
@@ -140,7 +141,7 @@ struct ImportDialog {
   private func report(_ receipt: Receipt?) {
     let report = ImportReport(
       reading: reading, plan: plan, isDone: receipt != nil, line: receipt?.line)
-    session.answer(report, as: ImportReport.report, call) {}
+    session.answer(report, as: ImportReport.report(of: call), call) {}
   }
 }
 

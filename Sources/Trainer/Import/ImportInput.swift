@@ -8,23 +8,32 @@ import Things
 struct ImportInput {
   /// Larger than any deck; keeps an endless file from using up the memory.
   private static let limit = 1 << 29
+  private static let textLimit = 1 << 26
 
   let source: ImportSource
   /// Whether the text was typed or pasted, so it has no name.
   let isNameless: Bool
 
-  init(_ word: String, in session: Session) throws {
+  /// `isProse`: whether a folder is read as texts rather than as notes.
+  init(_ word: String, isProse: Bool = false, in session: Session) throws {
     isNameless = word == "-"
     if isNameless {
       source = ImportSource(name: "-", bytes: try Self.typed(session))
       return
     }
     let files = try session.store.files
-    if let notes = try files.notes(below: word), !notes.isEmpty {
+    let inside = isProse ? try files.texts(below: word) : try files.notes(below: word)
+    if let inside, !inside.isEmpty {
       source = ImportSource(
         name: word, bytes: [],
-        files: try notes.map { name in
-          ImportSource(name: name, bytes: try files.read(word + "/" + name, limit: Self.limit))
+        files: try inside.compactMap { name in
+          let path = word + "/" + name
+          // A file of a folder that cannot be read is no text.
+          let bytes =
+            isProse
+            ? try? files.read(path, limit: Self.textLimit)
+            : try files.read(path, limit: Self.limit)
+          return bytes.map { ImportSource(name: name, bytes: $0) }
         })
       return
     }

@@ -9,6 +9,25 @@ struct ImportReport {
   let plan: ImportPlan?
   var isDone = false
   var line: LineName?
+  /// Abbreviations that a text uses but does not define.
+  var unknown: [UnknownAbbreviation] = []
+
+  /// The JSON output of `scan`.
+  @MainActor static let scan = Report<ImportReport>(
+    "scan",
+    [
+      Field("done", "false with -n or --unknown, or if nothing changed", value: \.isDone),
+      Field("line", "the journal line to pass to undo", value: \.line),
+      Field("file", "the file or directory, as given", value: \.reading.file),
+      .list("drafts", of: \.drafts, scannedFields).plain(rows: \.rows),
+      .list("diagnostics", of: \.diagnostics, diagnosticFields).inJSONOnly,
+      .list("unknown", of: \.unknown, UnknownAbbreviation.fields),
+    ])
+
+  /// The report of a command that imports.
+  @MainActor static func report(of call: Call) -> Report<ImportReport> {
+    call.command == "scan" ? scan : report
+  }
 
   @MainActor static let report = Report<ImportReport>(
     "import",
@@ -43,6 +62,7 @@ extension ImportReport {
     let fate: String
     let draft: NewThing
     let deck: String
+    let uses: Int
   }
 
   private var records: [Record] {
@@ -56,8 +76,11 @@ extension ImportReport {
 
   private var drafts: [PlannedDraft] {
     var drafts: [PlannedDraft] = []
+    let uses = plan?.uses ?? []
     plan?.forEachDraft { line, fate, draft, deck in
-      drafts.append(PlannedDraft(line: line, fate: fate, draft: draft, deck: deck))
+      let count = uses.isEmpty ? 0 : uses[drafts.count]
+      drafts.append(
+        PlannedDraft(line: line, fate: fate, draft: draft, deck: deck, uses: count))
     }
     return drafts
   }
@@ -96,6 +119,16 @@ extension ImportReport {
   private static let recordFields: [Field<Record>] = [
     Field("line", "line where the record starts", value: \.line),
     Field("fields", "its fields, as read", value: \.fields),
+  ]
+
+  private static let scannedFields: [Field<PlannedDraft>] = [
+    Field("line", "line of its definition", value: \.line),
+    Field("fate", "added, changed, same, elsewhere or not-taken", value: \.fate),
+    Field("deck", "target deck", value: \.deck),
+    Field("short", "the abbreviation", value: \.draft.short),
+    Field("long", "its meaning", value: \.draft.long),
+    Field("note", "the sentence that defines it", value: \.draft.note),
+    Field("uses", "how often the text uses it", value: \.uses),
   ]
 
   private static let draftFields: [Field<PlannedDraft>] = [

@@ -187,7 +187,7 @@ private struct PlanGroup {
     return [
       PlanGroup(
         StyledText("+", .good), "new", count: counts.added,
-        rows: plan.additions(first: most == .max ? most : 1).map(row)),
+        rows: plan.additions(first: most == .max ? most : plan.isProse ? mostFound : 1).map(row)),
       PlanGroup(
         StyledText("~", .accent), "changed", count: counts.changed,
         rows: plan.plainChanges(first: most).map(row)
@@ -210,7 +210,9 @@ private struct PlanGroup {
   }
 
   private static func row(_ addition: ImportPlan.Addition) -> Row {
-    Row(line: addition.line, text: pair(addition.short, addition.long))
+    let uses = addition.uses.map { StyledText("  ×\($0.grouped)", .dim) } ?? StyledText()
+    return Row(
+      line: addition.line, file: addition.file, text: pair(addition.short, addition.long) + uses)
   }
 
   private static func row(_ change: RowChange) -> Row {
@@ -255,6 +257,8 @@ private struct PlanGroup {
   }
 
   private static let mostShown = 400
+  /// The number of abbreviations of a text that are shown at once.
+  private static let mostFound = 20
 
   private static let arrow = StyledText(" → ", .dim)
 }

@@ -12,6 +12,19 @@ extension ReadingOptions {
     if let word = call["rows"] { rows = try Self.rows(word) }
     quote = try call["quote"].map(Self.quote)
     header = try call["header"].map(Self.header)
+    isProse = call.command == "scan" || call["format"] == "text"
+    keepsSentences = !call.has("no-notes")
+    if let word = call["min"] { fewestUses = try Self.fewestUses(word) }
+    guard let format = call["format"], format != "text" else { return }
+    throw UsageError(
+      "--format takes text, not \"\(format)\".", remedy: "Other formats are detected.")
+  }
+
+  private static func fewestUses(_ word: String) throws -> Int {
+    guard let count = Int(word), count > 0 else {
+      throw UsageError("--min takes a number of uses, not \"\(word)\".")
+    }
+    return count
   }
 
   private static func encoding(_ name: String) throws -> TextEncoding {

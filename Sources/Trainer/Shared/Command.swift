@@ -44,6 +44,8 @@ public enum CommandList {
     DecksCommand.self,
     RenameCommand.self,
     ImportCommand.self,
+    ScanCommand.self,
+    LintCommand.self,
     ExportCommand.self,
     // History
     UndoCommand.self,

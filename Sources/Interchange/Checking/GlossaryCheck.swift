@@ -1,0 +1,208 @@
+import DelimitedText
+import Things
+
+/// Checks a glossary or list for mistakes, without a library.
+public struct GlossaryCheck {
+  /// What was found, sorted by line.
+  public private(set) var findings: [Diagnostic] = []
+  /// The file with everything mended that needs no judgment; nil if there is nothing to mend, or if
+  /// the file is not delimited UTF-8.
+  public private(set) var mended: [UInt8]?
+
+  private let reading: Reading
+
+  public init(
+    _ source: ImportSource, proceed: @escaping ImportProgress.Proceed = { _ in }
+  ) throws {
+    reading = try Importers.read(source, proceed: proceed)
+    // Rows can be read though it is open which columns are the forms.
+    if let obstacle = reading.obstacle { throw obstacle }
+    checkForms()
+    checkRepetitions()
+    checkUntaken()
+    checkText(source.bytes)
+    findings.sort {
+      ($0.line ?? 0, $0.column ?? 0, $0.rule) < ($1.line ?? 0, $1.column ?? 0, $1.rule)
+    }
+  }
+
+  private var drafts: ImportDrafts { reading.drafts }
+  private var texts: ThingColumns { reading.drafts.texts }
+
+  /// Rules for a file that is only imported.
+  private static let left: Set<String> = [PerhapsHeader.name, LostMarkup.name]
+
+  private mutating func checkForms() {
+    var found = reading.findings
+    let table = LintTable(texts, rows: Array(0..<Int32(drafts.count)))
+    let isTable = reading.text?.isDelimited ?? true
+    for rule in Rules.looked where isTable || rule != TwoForms.self {
+      rule.check(table) { found.append($0) }
+    }
+    for finding in found where !Self.left.contains(Rules.all[Int(finding.rule)].name) {
+      note(finding)
+    }
+  }
+
+  private mutating func note(_ finding: Finding) {
+    let rule = Rules.all[Int(finding.rule)]
+    let position = position(of: finding)
+    findings.append(
+      Diagnostic(
+        rule.weight, rule: rule.name, file: reading.file, line: position.line,
+        column: position.column,
+        excerpt: Excerpt.of(texts[Int(finding.row), finding.textCell]),
+        rule.sentence(finding, drafts), remedy: rule.remedy))
+  }
+
+  /// The line and column of the cell, counted from 1.
+  private func position(of finding: Finding) -> (line: Int, column: Int?) {
+    let place = drafts.places[Int(finding.row)]
+    guard let text = reading.text, case .records(let dialect) = text.form, place.text == 0,
+      let column = reading.columns.first(where: {
+        $0.role == (finding.textCell == .long ? .long : .short)
+      })
+    else { return (Int(place.line), nil) }
+    var reader = RecordReader(text.bytes, dialect: dialect, from: place.position)
+    guard reader.advance(), reader.count >= column.number else { return (Int(place.line), nil) }
+    let position = reader.position(of: column.number - 1)
+    let start = text.bytes[..<position.offset].lastIndex { $0 == 0x0A || $0 == 0x0D }
+    return (position.line, position.offset - (start ?? -1))
+  }
+}
+
+// Repetitions and records that are no Things.
+extension GlossaryCheck {
+  private static let alike = 0.88
+
+  private mutating func checkRepetitions() {
+    var fold = SearchFold()
+    var families: [[UInt8]: [Int]] = [:]
+    for row in 0..<drafts.count {
+      let short = fold(texts[row, .short])
+      for other in families[short] ?? [] {
+        guard let rule = repetition(row, other, &fold) else { continue }
+        note(Finding(row: row, rule, detail: drafts.line(other)))
+        break
+      }
+      families[short, default: []].append(row)
+    }
+  }
+
+  /// What is wrong with two rows that have the same short form; nil if they have two meanings.
+  private func repetition(
+    _ row: Int, _ other: Int, _ fold: inout SearchFold
+  ) -> (any Rule.Type)? {
+    let (long, otherLong) = (texts[row, .long], texts[other, .long])
+    let isSame = texts[row, .short] == texts[other, .short]
+    if isSame, long == otherLong { return RepeatedPair.self }
+    let (plain, otherPlain) = (
+      fold(long).filter { $0 > 0x20 }, fold(otherLong).filter { $0 > 0x20 }
+    )
+    if plain == otherPlain { return CaseTwin.self }
+    guard isSame, long.utf8.count > 8, long.utf8.count < 200, otherLong.utf8.count < 200 else {
+      return nil
+    }
+    return Similarity.between(long.lowercased(), otherLong.lowercased()) >= Self.alike
+      ? NearTwin.self : nil
+  }
+
+  private mutating func checkUntaken() {
+    for untaken in reading.untaken {
+      let words = untaken.why.words(reading.text?.fields(at: untaken.place) ?? [])
+      if untaken.why == .heading { continue }
+      findings.append(
+        Diagnostic(
+          .notTaken, rule: words.rule, file: reading.file, line: Int(untaken.place.line),
+          excerpt: words.excerpt, words.sentence))
+    }
+  }
+}
+
+// The text itself.
+extension GlossaryCheck {
+  private mutating func checkText(_ original: [UInt8]) {
+    guard let text = reading.text, case .records(let dialect) = text.form, text.bytes == original,
+      dialect.delimiter != 0x20
+    else { return }
+    var repair = GlossaryRepair(text.bytes, dialect)
+    repair.run()
+    for (line, column) in repair.blanks {
+      findings.append(
+        Diagnostic(
+          .doubtful, rule: "outer-blanks", file: reading.file, line: line, column: column,
+          "A cell begins or ends with a blank.", remedy: "--fix removes it."))
+    }
+    if let line = repair.otherEnding {
+      findings.append(
+        Diagnostic(
+          .doubtful, rule: "line-ends", file: reading.file, line: line,
+          "This line does not end like the others.", remedy: "--fix makes them the same."))
+    }
+    mended = repair.edits.isEmpty ? nil : repair.edits.applied(to: text.bytes)
+  }
+}
+
+/// Finds what can be mended without judgment: blanks around cells, mixed line ends, and repeated
+/// records.
+private struct GlossaryRepair {
+  private(set) var edits = TextEdits()
+  private(set) var blanks: [(line: Int, column: Int)] = []
+  /// The first line that ends in another way than most.
+  private(set) var otherEnding: Int?
+
+  private let bytes: [UInt8]
+  private let dialect: Dialect
+
+  init(_ bytes: [UInt8], _ dialect: Dialect) {
+    (self.bytes, self.dialect) = (bytes, dialect)
+  }
+
+  mutating func run() {
+    let usual = usualEnding
+    var seen: Set<ArraySlice<UInt8>> = []
+    var reader = RecordReader(bytes, dialect: dialect)
+    while reader.advance() {
+      let end = reader.range.upperBound + (reader.ending?.bytes.count ?? 0)
+      let isBlank = bytes[reader.range].allSatisfy { $0 <= 0x20 }
+      if !isBlank, reader.ending != nil, !seen.insert(bytes[reader.range]).inserted {
+        edits.replace(reader.range.lowerBound..<end, with: [])
+        continue
+      }
+      if let ending = reader.ending, let usual, ending != usual {
+        otherEnding = otherEnding ?? reader.line
+        edits.replace(reader.range.upperBound..<end, with: usual.bytes)
+      }
+      if !isBlank { trim(reader) }
+    }
+  }
+
+  /// The most frequent line ending.
+  private var usualEnding: LineEnding? {
+    var counts: [LineEnding: Int] = [:]
+    var reader = RecordReader(bytes, dialect: dialect)
+    while reader.advance() {
+      if let ending = reader.ending { counts[ending, default: 0] += 1 }
+    }
+    return counts.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
+  }
+
+  private mutating func trim(_ reader: RecordReader) {
+    for (column, field) in reader.fields.enumerated() where !field.isQuoted {
+      let range = field.rawRange
+      var (start, end) = (range.lowerBound, range.upperBound)
+      while start < end, isBlank(bytes[start]) { start += 1 }
+      while end > start, isBlank(bytes[end - 1]) { end -= 1 }
+      guard start..<end != range, start < end else { continue }
+      let place = reader.position(of: column)
+      let line = bytes[..<place.offset].lastIndex { $0 == 0x0A || $0 == 0x0D }
+      blanks.append((place.line, place.offset - (line ?? -1)))
+      if range.lowerBound < start { edits.replace(range.lowerBound..<start, with: []) }
+      if end < range.upperBound { edits.replace(end..<range.upperBound, with: []) }
+    }
+  }
+
+  private func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 && dialect.delimiter != 0x09
+  }
+}

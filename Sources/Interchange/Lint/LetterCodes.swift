@@ -1,0 +1,32 @@
+import Things
+
+/// Long forms that are single letters, as in a column of codes.
+enum LetterCodes: LintRule {
+  static let name = "letter-codes"
+  static let remedy = "Choose another column with --long."
+
+  private static let fewestRows = 5
+  private static let leastShare = 0.8
+  /// Each code stands in at least this many rows, unlike the letters of an alphabet.
+  private static let fewestRepeats = 3
+
+  static func check(_ table: LintTable, _ report: (Finding) -> Void) {
+    let coded = table.rows.filter { row in isCode(table.texts, Int(row)) }
+    guard coded.count >= fewestRows,
+      Double(coded.count) >= leastShare * Double(table.rows.count)
+    else { return }
+    let codes = Set(coded.map { table.texts[Int($0), .long] })
+    guard codes.count * fewestRepeats <= coded.count else { return }
+    for row in coded { report(Finding(row: Int(row), Self.self, .long)) }
+  }
+
+  /// Whether the long form is one letter, and the short form has more than one character.
+  private static func isCode(_ texts: ThingColumns, _ row: Int) -> Bool {
+    texts.withCell(row, .short) { $0.count > 1 }
+      && texts.withCell(row, .long) { $0.count == 1 && ($0[0] | 0x20) &- 0x61 < 26 }
+  }
+
+  static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
+    "The long form of \(short(finding, drafts)) is only \(quoted(finding, drafts))."
+  }
+}

@@ -1,0 +1,428 @@
+/// A short form that a text defines.
+struct FoundDefinition {
+  var short: [UInt8]
+  var long: [UInt8]
+  /// 1 if each letter is an initial.
+  var score: Double
+}
+
+/// Finds definitions around a bracket: `Transmission Control Protocol (TCP)` and
+/// `TCP (Transmission Control Protocol)`.
+struct BracketScan {
+  private let costs: AlignmentCosts
+  private var before = PlainPassage()
+  private var inside = PlainPassage()
+  private var shortWords = ScanWords()
+  private var longWords = ScanWords()
+  private var aligner: Aligner
+  private(set) var found: [FoundDefinition] = []
+
+  init(_ costs: AlignmentCosts = .standard) {
+    self.costs = costs
+    aligner = Aligner(costs)
+  }
+
+  private static let reach = 420
+
+  /// Looks at the bracket between two positions.
+  mutating func read(_ source: UnsafeBufferPointer<UInt8>, open: Int, close: Int) {
+    found.removeAll(keepingCapacity: true)
+    guard close > open + 1 else { return }
+    inside.read(source, open + 1..<close)
+    let content = inside.bytes
+    content.withUnsafeBufferPointer { content in
+      let piece = BracketContent(content)
+      guard piece.short != nil || piece.isLong || piece.inner != nil else { return }
+      var start = max(0, open - Self.reach)
+      while start > 0, source[start - 1] & 0xC0 == 0x80 || source[start - 1] > 0x20 {
+        start -= 1
+        if open - start > Self.reach + 40 { break }
+      }
+      before.read(source, start..<open)
+      let text = before.bytes
+      text.withUnsafeBufferPointer { text in
+        if let inner = piece.inner, takeInner(inner, content) { return }
+        if let short = piece.short, !Self.isNumbered(source, close + 1),
+          takeLong(short, content, text)
+        {
+          return
+        }
+        if piece.isLong { takeShort(content, text) }
+      }
+    }
+  }
+
+  /// `long form (SHORT)`.
+  private mutating func takeLong(
+    _ short: ShortForm, _ content: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let end = ShortForm.trimmed(text, 0..<text.count).upperBound
+    guard end > 0 else { return false }
+    let start = Clause.start(
+      text, end, crossesDash: content[short.range].contains(0x2D) && short.capitals >= 3)
+    guard start < end else { return false }
+    longWords.read(text, start..<end)
+    guard !longWords.words.isEmpty else { return false }
+    shortWords.read(content, short.range)
+    // A call in code, as in `draw(Canvas c, …)`.
+    if short.blanks > 0, text[text.count - 1] > 0x20 { return false }
+    if short.letters == 1, isSign(content[short.range], text, end) { return false }
+    guard let place = longForm(short) ?? swappedForm(short, content) else { return false }
+    if let last = longWords.words.last, last.isFunctionWord, last.followsBlank,
+      last.letters.count > 1
+    {
+      return false
+    }
+    let word = longWords.words[withSameInitial(place.word)]
+    let first = withLocants(word.range.lowerBound, text, start)
+    let long = ShortForm.trimmed(text, first..<end)
+    return take(content[short.range], text[long], place.score)
+  }
+
+  /// Where the word in front of hyphens begins, if it has the same initial: `alpha-1-antitrypsin`.
+  private func withSameInitial(_ index: Int) -> Int {
+    let words = longWords.words
+    var first = index
+    while first > 0, !words[first].followsBlank { first -= 1 }
+    let isSame =
+      longWords.letters[words[first].letters.lowerBound].folded
+      == longWords.letters[words[index].letters.lowerBound].folded
+    return isSame ? first : index
+  }
+
+  /// Adds numbers and single letters in front of a hyphen, as in `2,4-dinitrophenyl` and `c-Jun`.
+  private func withLocants(_ first: Int, _ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+    var place = first
+    guard first > start else { return first }
+    if text[first - 1] == 0x28 {
+      // Inside of a word, as in `1,2-bis(diphenylphosphino)ethane`.
+      while place > start, text[place - 1] > 0x20 { place -= 1 }
+      return place
+    }
+    guard text[first - 1] == 0x2D else { return first }
+    var letters = 0
+    while place > start, text[place - 1] > 0x20, text[place - 1] != 0x2F {
+      let byte = text[place - 1]
+      letters = (byte | 0x20) &- 0x61 < 26 || byte >= 0x80 ? letters + 1 : 0
+      if letters > 1 { return first }
+      place -= 1
+    }
+    return place
+  }
+
+  /// Whether a number follows, as in `Regulation (EC) No 1234/2005`.
+  private static func isNumbered(_ source: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    var place = start
+    while place < source.count, source[place] <= 0x20, place < start + 3 { place += 1 }
+    guard place < source.count, source[place] | 0x20 == 0x6E else { return false }
+    let sign = source[place + 1..<min(place + 8, source.count)]
+    guard let digit = sign.firstIndex(where: { $0 &- 0x30 < 10 }) else { return false }
+    return sign[..<digit].allSatisfy {
+      [0x20, 0x2E, 0xC2, 0xB0, 0xBA, 0x6F, 0x4F, 0x72, 0x52].contains($0)
+    }
+  }
+
+  /// The words that are the long form, from the alignment or as a name.
+  private mutating func longForm(_ short: ShortForm) -> Alignment? {
+    let letters = shortWords.letters
+    let words = longWords.words.count
+    let first = max(0, words - letters.count * 3 - 6)
+    let aligned = aligner.align(letters, longWords, starts: first..<words)
+    if let aligned, isGood(aligned, short, words) {
+      guard short.capitals > short.smalls else { return aligned }
+      return NamePhrase.whole(aligned, longWords, costs) ?? aligned
+    }
+    guard short.capitals >= 3, short.capitals > short.smalls, short.blanks == 0 else {
+      return nil
+    }
+    return NamePhrase.start(letters, longWords, costs)
+  }
+
+  /// `Copyright (C)`.
+  private func isSign(
+    _ short: Slice<UnsafeBufferPointer<UInt8>>, _ text: UnsafeBufferPointer<UInt8>, _ end: Int
+  ) -> Bool {
+    text[..<end].reversed().prefix(4).elementsEqual("thgi".utf8.map { $0 }) && short.first == 0x43
+  }
+
+  /// `gamma-interferon (IFN-gamma)`, `tidal volume (V(T))`: the parts in the other order.
+  private mutating func swappedForm(
+    _ short: ShortForm, _ content: UnsafeBufferPointer<UInt8>
+  ) -> Alignment? {
+    let signs: [UInt8] = [0x2D, 0x28]
+    guard let sign = content[short.range].firstIndex(where: signs.contains) else { return nil }
+    let count = shortWords.offsets.count { $0 < sign }
+    let letters = shortWords.letters
+    guard count > 0, count < letters.count else { return nil }
+    let swapped = Array(letters[count...]) + letters[..<count]
+    let first = max(0, longWords.words.count - letters.count * 2)
+    let place = aligner.align(swapped, longWords, starts: first..<longWords.words.count)
+    return place.flatMap { $0.score >= Self.leastSwapped ? $0 : nil }
+  }
+
+  private static let leastSwapped = 0.85
+
+  private func isGood(_ place: Alignment, _ short: ShortForm, _ count: Int) -> Bool {
+    let words = longWords.words[place.word...]
+    if short.letters == 1, short.digits == 0, words.count > 1 { return false }
+    if words.count > 1, place.score < 0.8, isCut(words[place.word]) { return false }
+    if words.count == 1 { return isOneWord(words[place.word], short, place.score) }
+    if !short.looksShort {
+      // Small letters alone, as in `parts per million (ppm)`.
+      return place.score >= 0.6 && (short.capitals > 0 || short.letters <= 6)
+    }
+    return place.score >= costs.threshold
+  }
+
+  private var fewestForOne: Int { 4 }
+
+  /// Whether the short form is only the start of the first word, as in `model probabilities (MOD)`.
+  private func isCut(_ word: ScanWord) -> Bool {
+    let short = shortWords.letters
+    return short.count >= 3 && word.letters.count >= short.count
+      && zip(short, longWords.letters[word.letters]).allSatisfy { $0.folded == $1.folded }
+  }
+
+  /// `prolactin (Prl)`: the letters of a long word, in order.
+  private func isOneWord(_ word: ScanWord, _ short: ShortForm, _ score: Double) -> Bool {
+    guard word.letters.count >= short.letters + short.digits + 2, short.capitals > 0 else {
+      return false
+    }
+    if short.letters == 1, short.digits == 0 {
+      // In small letters, unlike a name in code.
+      return word.letters.count >= fewestForOne
+        && !longWords.letters[word.letters].dropFirst().contains(where: \.isUpper)
+    }
+    if short.looksShort { return score >= costs.oneWordThreshold }
+    return word.letters.count >= 6 && (2...4).contains(short.letters) && score >= 0.6
+  }
+
+  /// `SHORT (long form)`.
+  private mutating func takeShort(
+    _ content: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
+  ) {
+    let end = ShortForm.trimmed(text, 0..<text.count).upperBound
+    var start = end
+    while start > 0, text[start - 1] > 0x20, !Self.opens(text[start - 1]) { start -= 1 }
+    guard let short = ShortForm(text, start..<end), short.looksShort else { return }
+    shortWords.read(text, short.range)
+    takeLong(short, text, content, ends: BracketContent.ends(content))
+  }
+
+  private static func opens(_ byte: UInt8) -> Bool {
+    [0x28, 0x5B, 0x22, 0x3D, 0x7B].contains(byte)
+  }
+
+  /// A long form at the start of a text, up to one of `ends`.
+  @discardableResult
+  private mutating func takeLong(
+    _ short: ShortForm, _ shortText: UnsafeBufferPointer<UInt8>,
+    _ text: UnsafeBufferPointer<UInt8>, ends: [Range<Int>]
+  ) -> Bool {
+    var best: (Range<Int>, Double)?
+    for range in ends {
+      longWords.read(text, range)
+      guard !longWords.words.isEmpty else { continue }
+      let starts = longWords.words[0].isArticle && longWords.words.count > 1 ? 2 : 1
+      guard let place = aligner.align(shortWords.letters, longWords, starts: 0..<starts),
+        isGood(place, short, longWords.words.count), place.score > best?.1 ?? 0
+      else { continue }
+      best = (longWords.words[place.word].range.lowerBound..<range.upperBound, place.score)
+    }
+    guard let best else { return false }
+    longWords.read(text, best.0)
+    let long = ShortForm.trimmed(text, withoutLastWords(best.0))
+    return take(shortText[short.range], text[long], best.1)
+  }
+
+  /// An entry of a list, or an explanation in a sentence, whose end has to be found.
+  mutating func readEntry(
+    _ source: UnsafeBufferPointer<UInt8>, _ entry: LineScan.Entry, inSentence: Bool = false
+  ) {
+    found.removeAll(keepingCapacity: true)
+    guard let short = ShortForm(source, entry.short), short.looksShort else { return }
+    shortWords.read(source, short.range)
+    let end = min(source.count, entry.long + 200)
+    before.read(source, entry.long..<end)
+    let text = before.bytes
+    text.withUnsafeBufferPointer { text in
+      let stop = text.firstIndex(of: PlainPassage.blockEnd) ?? text.count
+      let ends = BracketContent.sentenceEnds(text, stop)
+      let words = inSentence ? BracketContent.wordEnds(text, ends.first ?? 0..<stop) : []
+      takeStrict(short, source, text, ends: words + ends)
+    }
+  }
+
+  /// A long form of several words, nearly all of whose initials fit.
+  private mutating func takeStrict(
+    _ short: ShortForm, _ shortText: UnsafeBufferPointer<UInt8>,
+    _ text: UnsafeBufferPointer<UInt8>, ends: [Range<Int>]
+  ) {
+    guard takeLong(short, shortText, text, ends: ends), let last = found.last else { return }
+    let isGood = last.score >= 0.7 && last.long.contains(0x20)
+    if !isGood { found.removeLast() }
+  }
+
+  /// A short form and an explanation behind it: `TCP, the Transmission Control Protocol`.
+  mutating func readBehind(
+    _ source: UnsafeBufferPointer<UInt8>, short range: Range<Int>, long start: Int
+  ) {
+    readEntry(
+      source, LineScan.Entry(short: range, long: start, isPlain: false), inSentence: true)
+  }
+
+  /// Without function words at the end, which begin something else.
+  private mutating func withoutLastWords(_ range: Range<Int>) -> Range<Int> {
+    var end = range.upperBound
+    for word in longWords.words.reversed() where word.range.upperBound <= end {
+      guard word.isFunctionWord, word.followsBlank, word.range.lowerBound > range.lowerBound else {
+        break
+      }
+      end = word.range.lowerBound
+    }
+    return range.lowerBound..<end
+  }
+
+  /// `(SHORT = long form)`, `(long form, SHORT)`.
+  private mutating func takeInner(
+    _ inner: BracketContent.Inner, _ content: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let short = ShortForm(content, inner.short), short.looksShort else { return false }
+    shortWords.read(content, short.range)
+    return takeLong(short, content, content, ends: [inner.long])
+  }
+
+  /// Whether the forms are words rather than code, and more than two spellings of one word.
+  private func isClean(
+    _ short: Slice<UnsafeBufferPointer<UInt8>>, _ long: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Bool {
+    let signs: [UInt8] = [0x3D, 0x5F, 0x3C, 0x3E, 0x5C, 0x7B, 0x7D, 0x24, 0x40, 0x2A]
+    if short.contains(0x5F) || long.contains(where: signs.contains) { return false }
+    let opened = short.count { $0 == 0x28 || $0 == 0x5B }
+    let closed = short.count { $0 == 0x29 || $0 == 0x5D }
+    guard opened == closed else { return false }
+    let same = zip(short, long).prefix { $0 | 0x20 == $1 | 0x20 }.count
+    let isOneWord = !long.contains(0x20) && long.count > short.count + 2
+    return short.count < 5 || same < short.count - 1 || isOneWord
+  }
+
+  private mutating func take(
+    _ short: Slice<UnsafeBufferPointer<UInt8>>, _ long: Slice<UnsafeBufferPointer<UInt8>>,
+    _ score: Double
+  ) -> Bool {
+    guard isClean(short, long) else { return false }
+    guard long.count > short.count, long.first != 0x2D, long.last != 0x2D else { return false }
+    let words = long.split { $0 == 0x20 || $0 == 0x2C }
+    // A form does not explain itself.
+    if words.contains(where: { $0.elementsEqual(short) }) { return false }
+    if long.count(where: { $0 == 0x22 }) == 1 { return false }
+    found.append(FoundDefinition(short: Array(short), long: Array(long), score: score))
+    return true
+  }
+}
+
+/// The text in a bracket, and how it can be read.
+struct BracketContent {
+  struct Inner {
+    var short: Range<Int>
+    var long: Range<Int>
+  }
+
+  private(set) var short: ShortForm?
+  /// Whether it can be a long form.
+  private(set) var isLong = false
+  private(set) var inner: Inner?
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let whole = ShortForm.trimmed(bytes, 0..<bytes.count)
+    guard whole.count >= 1 else { return }
+    let first = Self.firstPart(bytes, whole)
+    let named = Self.named(bytes, whole)
+    short = named ?? ShortForm(bytes, first)
+    isLong = whole.count >= 4
+    inner = Self.inner(bytes, whole)
+  }
+
+  /// The part in front of the first comma or semicolon.
+  private static func firstPart(_ bytes: UnsafeBufferPointer<UInt8>, _ whole: Range<Int>) -> Range<
+    Int
+  > {
+    for place in whole {
+      let isEnd = bytes[place] == 0x3B || bytes[place] == 0x2C || bytes[place] == 0x3A
+      if isEnd, place + 1 == whole.upperBound || bytes[place + 1] == 0x20 {
+        return whole.lowerBound..<place
+      }
+    }
+    return whole
+  }
+
+  /// Possible ends of a long form: the first comma or semicolon, and the whole text.
+  static func ends(_ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    let whole = ShortForm.trimmed(bytes, 0..<bytes.count)
+    let first = firstPart(bytes, whole)
+    return first == whole ? [whole] : [first, whole]
+  }
+
+  /// The ends of the first words of a text.
+  static func wordEnds(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [Range<Int>] {
+    range.filter { bytes[$0] == 0x20 }.prefix(10).map { range.lowerBound..<$0 }
+  }
+
+  /// Possible ends of a long form in running text.
+  static func sentenceEnds(_ bytes: UnsafeBufferPointer<UInt8>, _ stop: Int) -> [Range<Int>] {
+    var ends: [Range<Int>] = []
+    for place in 0..<stop where ends.count < 6 {
+      switch bytes[place] {
+      case 0x2C, 0x3B, 0x28, 0x3A, 0x7C, 0x5B: ends.append(0..<place)
+      case 0x2E:
+        if place + 1 >= stop || bytes[place + 1] == 0x20 {
+          ends.append(0..<place)
+          return ends
+        }
+      default: break
+      }
+      if place > 140 { return ends }
+    }
+    return ends + [0..<stop]
+  }
+
+  /// `hereinafter "EU"`, `or EU`, `en adelante, la UE`.
+  private static func named(_ bytes: UnsafeBufferPointer<UInt8>, _ whole: Range<Int>) -> ShortForm?
+  {
+    guard whole.count < 80, let blank = bytes[whole].firstIndex(of: 0x20) else { return nil }
+    let cue = String(decoding: bytes[whole.lowerBound..<blank], as: UTF8.self).lowercased()
+    guard cues.contains(cue.filter { $0 != "," && $0 != ":" }) else { return nil }
+    guard let last = bytes[whole].lastIndex(of: 0x20) else { return nil }
+    return ShortForm(bytes, last + 1..<whole.upperBound).flatMap { $0.capitals > 0 ? $0 : nil }
+  }
+
+  private static let cues: Set<String> = [
+    "hereinafter", "hereafter", "henceforth", "or", "called", "abbreviated", "abbr.", "abbrev.",
+    "short", "also", "known", "aka", "a.k.a.", "termed", "denoted", "the", "referred", "i.e.,",
+    "en", "ci-après", "ci-apres", "herefter", "herefter,", "forkortet", "im", "kurz", "abgekürzt",
+    "abk.", "oder", "ou", "o", "dit", "dite", "sigle", "siglas", "sigla", "acronyme", "acrónimo",
+    "por", "denominada", "denominado", "nachfolgend", "eller", "kaldet", "hierna", "di",
+    "dorénavant",
+    "el", "la", "le", "les", "los", "las", "die", "der", "das",
+  ]
+
+  /// `CVD = Cycle de Vie des Données`, `Comisión Económica para América Latina, CEPAL`.
+  private static func inner(_ bytes: UnsafeBufferPointer<UInt8>, _ whole: Range<Int>) -> Inner? {
+    guard whole.count > 6 else { return nil }
+    for place in whole {
+      let byte = bytes[place]
+      if byte == 0x3D || byte == 0x3A {
+        let next = place + 1
+        return Inner(short: whole.lowerBound..<place, long: next..<whole.upperBound)
+      }
+      if byte == 0x2C || byte == 0x3B, place + 1 < whole.upperBound, bytes[place + 1] == 0x20 {
+        let rest = ShortForm.trimmed(bytes, place + 1..<whole.upperBound)
+        if !bytes[rest].contains(0x20), rest.count < 14 {
+          return Inner(short: rest, long: whole.lowerBound..<place)
+        }
+        return nil
+      }
+    }
+    return nil
+  }
+}
