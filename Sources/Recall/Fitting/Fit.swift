@@ -57,9 +57,13 @@ public struct Fit: Sendable {
   }
 }
 
-// MARK: - For the judge
+// MARK: - For the judge and the evaluation
 
 extension Fit {
+  var log: ReviewLog { items.log }
+  var places: [Int32] { long }
+  var threads: Int? { options.threads }
+
   func elapsed(_ model: MemoryModel) -> [Float] { items.elapsed(model) }
 
   /// The position of a predicted review in the order of time, or the end.

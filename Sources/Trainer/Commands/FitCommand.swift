@@ -9,6 +9,7 @@ enum FitCommand: Command {
     usage: [
       "[--model fsrs6|fsrs7] [--reschedule] [-n]",
       "--log FILE [--day-start HOUR] [--timezone ZONE] [--model fsrs6|fsrs7]",
+      "--log FILE --evaluate [--predictions FILE]",
     ],
     text: """
       Trains both memory models on your journal and tests them on later reviews that they have not
@@ -26,6 +27,10 @@ enum FitCommand: Command {
       a CSV with a header and the columns card_id, review_time (milliseconds since 1970, UTC),
       review_rating (1 to 4) and optionally review_duration (milliseconds). Days start at 4:00 in
       the local timezone unless you pass --day-start and --timezone.
+
+      With --evaluate, predicts each review of the log before its grade is known, with FSRS-6 and
+      FSRS-7 as fitted to the reviews until then, the standard parameters, and the blend of both
+      models. --predictions saves the predictions as CSV.
       """,
     options: [
       Option(
@@ -34,12 +39,16 @@ enum FitCommand: Command {
       Option("reschedule", "recompute due dates with the current parameters"),
       Option("log", value: "FILE", "fit the review log in this file instead", completed: .files),
       Option("day-start", value: "HOUR", "the hour at which a day of the log starts (default: 4)"),
+      Option("evaluate", "predict each review of the log from those before it"),
+      Option(
+        "predictions", value: "FILE", "with --evaluate: save the predictions to this file",
+        completed: .files),
       Option("timezone", value: "ZONE", "the timezone of the log, such as Europe/Berlin"),
     ], group: .memory, elsewhere: ["optimize", "optimise"],
     examples: [
       .init("fit -n", "Show what would be adopted"),
       .init("fit", "Adopt parameters that predict clearly better"),
-    ], json: FitResult.report.members)
+    ], json: FitResult.report.members + LogEvaluation.report.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard call.operands.isEmpty else {
@@ -58,6 +67,9 @@ enum FitCommand: Command {
     for option in ["day-start", "timezone"] where call.has(option) {
       throw UsageError(
         "--\(option) works only with --log; the journal already records the day of each review.")
+    }
+    for option in ["evaluate", "predictions"] where call.has(option) {
+      throw UsageError("--\(option) works only with --log.", remedy: "See: help fit")
     }
     let store = try session.store
     var options = FitOptions()
@@ -87,9 +99,13 @@ enum FitCommand: Command {
       throw UsageError("--reschedule does not work with --log.", remedy: "Remove --log.")
     }
     let hour = try call.number("day-start", in: 0...23)
-    let log = try LogFile(
-      call["log"] ?? "-", LogFile.Days(startHour: hour ?? 4, zone: call["timezone"]), in: session
-    ).log
+    let file = try LogFile(
+      call["log"] ?? "-", LogFile.Days(startHour: hour ?? 4, zone: call["timezone"]), in: session)
+    if call.has("evaluate") { return try LogEvaluation(file).run(call, in: session) }
+    guard !call.has("predictions") else {
+      throw UsageError("--predictions works only with --evaluate.", remedy: "Add --evaluate.")
+    }
+    let log = file.log
     let report = try report(Fit(log), of: models, in: session)
     let result = FitResult(report: report, answers: log.count, repeated: log.repeated)
     let repeated =
