@@ -7,7 +7,7 @@ enum FitCommand: Command {
   static let about = CommandHelp(
     "fit", "Tune the memory model to your own reviews",
     usage: [
-      "[--model fsrs6|fsrs7] [--reschedule] [-n]",
+      "[--model fsrs6|fsrs7] [--reschedule] [-n]", "--undo",
       "--log FILE [--day-start HOUR] [--timezone ZONE] [--model fsrs6|fsrs7]",
       "--log FILE --evaluate [--predictions FILE]",
     ],
@@ -19,6 +19,10 @@ enum FitCommand: Command {
       switches models only if the other model also predicts clearly better than the current model
       with newly trained parameters. Use undo to revert. With --model, trains and considers only
       that model.
+
+      After you study, til does the same in the background if there are at least 400 reviews, and 10 %
+      or 30 days more than at the last fit, but it never switches models. --undo reverts the last
+      fit. To be asked first: set fit ask. To fit only with this command: set fit off.
 
       Due dates do not change unless you pass --reschedule, which recomputes them with the current
       parameters and spreads them evenly over days. Cards that are already due stay due.
@@ -36,6 +40,8 @@ enum FitCommand: Command {
       Option(
         "model", value: "MODEL", "train only this model: fsrs6 or fsrs7",
         completed: .words(["fsrs6", "fsrs7"])),
+      Option("undo", "revert the last fit, whether you or til made it"),
+      Option("auto", "fit as til does after you study, if it is due"),
       Option("reschedule", "recompute due dates with the current parameters"),
       Option("log", value: "FILE", "fit the review log in this file instead", completed: .files),
       Option("day-start", value: "HOUR", "the hour at which a day of the log starts (default: 4)"),
@@ -56,6 +62,8 @@ enum FitCommand: Command {
         "fit uses all reviews and takes no arguments.",
         remedy: "To fit the reviews in a file: fit --log FILE")
     }
+    if call.has("undo") { return try undo(call, in: session) }
+    if call.has("auto") { return try AutomaticFitRunner(session).fitIfDue() ? .done : .no }
     let models = try call.model().map { [$0] } ?? MemoryModel.allCases
     return try call.has("log")
       ? fitFile(call, models, in: session) : fitLibrary(call, models, in: session)
@@ -90,6 +98,17 @@ enum FitCommand: Command {
     show(
       result, outcome: adoption.sentences(isDone: !call.isDryRun), call, in: session)
     return report.candidates.isEmpty && !result.isDone ? .no : .done
+  }
+
+  private static func undo(_ call: Call, in session: Session) throws -> ExitStatus {
+    guard let line = try session.store.lastFit() else {
+      throw Refusal(
+        "no fit to undo.", remedy: "To use the default parameters: set parameters default")
+    }
+    var undo = Call(command: "undo", operands: [], values: call.values)
+    undo.values["undo"] = nil
+    undo.operands = line.name.map { [Call.Word("\($0.device):\($0.number)")] } ?? []
+    return try UndoRunner(redo: false, call: undo, session: session).run()
   }
 
   private static func fitFile(

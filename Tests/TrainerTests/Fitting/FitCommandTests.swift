@@ -207,9 +207,9 @@ struct FitCommandTests {
     ]
     for (rows, items) in logs {
       let path = try file(rows, in: library)
-      let output = library.run("fit --log \(path) --evaluate --predictions -").output
+      let output = library.run("fit --log \(path) --evaluate --timezone UTC --predictions -").output
       #expect(output.split(separator: "\n").count == items + 1)
-      #expect(items == 0 || output.contains("\none,1700200000000,1,2,"))
+      #expect(items == 0 || output.contains("\none,1700200000000,1,3,"))
       let result = try json(library.run("fit --log \(path) --evaluate --json").output)
       #expect(result["items"] as? Int == items)
     }
