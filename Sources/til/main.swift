@@ -15,6 +15,7 @@ let session = Session(
   terminal: terminal, source: .shell, read: NamedFile.read, opener: OpenLibrary.store)
 session.starters = Starters(names: StarterDecks.names, bytes: StarterDecks.bytes)
 session.fileNames = NamedFile.paths
+session.writer = NamedFile.write
 session.zones = SystemZones.offsets
 session.packages = PackageFiles()
 session.parts = { Library.parts + StandardTerminal.parts + PackageFiles.parts }

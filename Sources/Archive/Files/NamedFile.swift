@@ -76,7 +76,7 @@ public enum NamedFile {
 
   /// Writes a temp file and renames it, so that the file is never incomplete; keeps the file's
   /// mode.
-  static func write(_ bytes: [UInt8], to path: String) throws {
+  public static func write(_ bytes: [UInt8], to path: String) throws {
     let target = try target(of: path, .make)
     let mode = try Folder.look(target).map(\.mode) ?? 0o600
     do {

@@ -88,11 +88,11 @@ struct JournalHistory {
     return try marks.stands(key, kind: name.kind, subject: name.subject)
   }
 
-  /// The newest change of this device that is in effect.
+  /// The newest change of this device that is in effect, except what til did by itself.
   func newestStanding() throws -> JournalLine? {
     let changes = try changes(of: library.device)
     while let line = try changes.next() {
-      if try stands(line) { return line }
+      if !line.isAutomatic, try stands(line) { return line }
     }
     return nil
   }

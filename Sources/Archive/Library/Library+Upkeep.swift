@@ -2,6 +2,13 @@ import SystemFiles
 public import Things
 
 extension Library: Upkeep {
+  public func fitInBackground() {
+    guard let syncProgram else { return }
+    _ = System.spawn(
+      [syncProgram, "--library", places.realLibrary, "fit", "--auto"],
+      environment: System.environmentVariables(), streams: [], in: .session)
+  }
+
   public func check(progress: (String) throws -> Void) throws -> CheckReport {
     do {
       let report = try checked(progress: progress)

@@ -36,10 +36,10 @@ public struct Fit: Sendable {
   ///
   /// Without current parameters, candidates are compared with the defaults of FSRS-6. `seenUntil` is
   /// the time of the last review that the current parameters were fitted to, in milliseconds since
-  /// 1970. `models` are trained and may be adopted.
+  /// 1970. `models` are trained and may be adopted, or only the `adoptable` ones.
   public func report<Stop: Error>(
     current: Parameters?, seenUntil: Int64? = nil,
-    models: [MemoryModel] = MemoryModel.allCases, proceed: (Double) throws(Stop) -> Void
+    models: [MemoryModel] = MemoryModel.allCases, adoptable: [MemoryModel]? = nil, proceed: (Double) throws(Stop) -> Void
   ) throws(Stop) -> FitReport {
     let missing = Trainer.fewestForEverything - long.count
     let seen = seen(until: seenUntil)
@@ -50,7 +50,8 @@ public struct Fit: Sendable {
     let judge = Judge(
       fit: self, split: split, predictor: Predictor(items.log, at: long, threads: options.threads),
       answers: JudgedAnswers(items.log, at: long[split.whole]))
-    return try judge.contest(current, models, proceed: proceed).report(mayAdopt: models)
+    return try judge.contest(current, models, proceed: proceed)
+      .report(mayAdopt: adoptable ?? models)
   }
 
   private func seen(until time: Int64?) -> Int {
@@ -59,9 +60,13 @@ public struct Fit: Sendable {
   }
 }
 
-// MARK: - For the judge
+// MARK: - For the judge and the evaluation
 
 extension Fit {
+  var log: ReviewLog { items.log }
+  var places: [Int32] { long }
+  var threads: Int? { options.threads }
+
   func elapsed(_ model: MemoryModel) -> [Float] { items.elapsed(model) }
 
   /// The position of a predicted review in the order of time, or the end.
@@ -133,11 +138,20 @@ public struct FitReport: Hashable, Sendable {
   /// In the order of the table, the current parameters first; empty if there are too few reviews.
   public let candidates: [FitCandidate]
   public let decision: FitDecision
+  /// The newly trained model to adopt if models could be switched.
+  var preferred: FitCandidate.Name?
+
+  /// The other model, if it predicts clearly better than the current one newly trained.
+  public var rival: MemoryModel? {
+    guard let current = candidates.first?.parameters?.model,
+      let preferred = candidates.first(where: { $0.name == preferred })?.parameters?.model
+    else { return nil }
+    return preferred == current ? nil : preferred
+  }
 
   /// The candidate to adopt, if any.
   public var adopted: FitCandidate? {
-    guard case .adopt(let name, _, _) = decision else { return nil }
-    return candidates.first { $0.name == name }
+    candidates.first { $0.name == decision.name }
   }
 }
 
@@ -152,6 +166,13 @@ public enum FitDecision: Hashable, Sendable {
   case keepAhead(FitCandidate.Name, FitGain)
   /// There are too few reviews at least a day after the previous one of their card.
   case tooFew(missing: Int)
+}
+
+extension FitDecision {
+  /// The candidate to adopt, if any.
+  var name: FitCandidate.Name? {
+    if case .adopt(let name, _, _) = self { name } else { nil }
+  }
 }
 
 /// How much better one candidate predicts than another on the same reviews, with its uncertainty.

@@ -34,7 +34,12 @@ struct FitContest {
     let rivals = zip(entries.dropFirst(), gains).filter { entry, _ in
       entry.parameters.map { $0 != present.parameters && models.contains($0.model) } ?? false
     }
-    return FitReport(candidates: candidates, decision: decision(rivals, present))
+    let outside = zip(entries.dropFirst(), gains).filter { entry, _ in
+      entry.name == .fsrs6 || entry.name == .fsrs7
+    }
+    return FitReport(
+      candidates: candidates, decision: decision(rivals, present),
+      preferred: decision(outside, present).name)
   }
 
   private func decision(_ rivals: [(Entry, FitGain)], _ present: Entry) -> FitDecision {

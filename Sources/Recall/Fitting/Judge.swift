@@ -111,7 +111,7 @@ struct JudgedAnswers {
   /// The standard error of a mean of grouped observations; nil for a single group.
   ///
   /// Source: the cluster-robust variance (Liang and Zeger, 1986).
-  private static func error(_ gains: [Double], _ mean: Double, groups: [Int32]) -> Double? {
+  static func error(_ gains: [Double], _ mean: Double, groups: [Int32]) -> Double? {
     guard let first = groups.min(), let last = groups.max(), first < last else { return nil }
     var sums = [Double](repeating: 0, count: Int(last - first) + 1)
     var isThere = [Bool](repeating: false, count: sums.count)

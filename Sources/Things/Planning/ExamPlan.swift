@@ -11,10 +11,12 @@ public struct ExamPlan: Hashable, Sendable {
   public var start: StudyDay
   /// The cards that had been started by then.
   public var startedBefore: Int
+  /// Whether an earlier til made the plan, which also wrote its pace as the limit of the deck.
+  public var wroteLimit: Bool
 
   public init(
     deck: String, exam: StudyDay, newPerDay: Int, limitBefore: String?, start: StudyDay,
-    startedBefore: Int = 0
+    startedBefore: Int = 0, wroteLimit: Bool = false
   ) {
     self.deck = deck
     self.exam = exam
@@ -22,6 +24,7 @@ public struct ExamPlan: Hashable, Sendable {
     self.limitBefore = limitBefore
     self.start = start
     self.startedBefore = startedBefore
+    self.wroteLimit = wroteLimit
   }
 
   /// Nil if the line ends a plan, or plans something else.
@@ -35,7 +38,7 @@ public struct ExamPlan: Hashable, Sendable {
     guard let exam = value("exam").flatMap({ StudyDay($0) }) else { return nil }
     self.init(
       deck: deck, exam: exam, newPerDay: number("new"), limitBefore: value("new-before"),
-      start: line.day, startedBefore: number("begun"))
+      start: line.day, startedBefore: number("begun"), wroteLimit: value("limit") == nil)
   }
 
   /// How many cards the days before this one should have started.
@@ -43,21 +46,31 @@ public struct ExamPlan: Hashable, Sendable {
     startedBefore + newPerDay * max(0, day - start)
   }
 
-  /// Adopts the plan, and its pace as the limit of the deck.
+  /// Adopts the plan, whose pace is the limit of the deck until the exam.
   public var events: [Event] {
     var entries = [
       Plan.Entry("exam", "\(exam)"), Plan.Entry("new", "\(newPerDay)"),
-      Plan.Entry("begun", "\(startedBefore)"),
+      Plan.Entry("begun", "\(startedBefore)"), Plan.Entry("limit", "plan"),
     ]
     if let limitBefore { entries.append(Plan.Entry("new-before", limitBefore)) }
-    return [
-      .plan(.deck(deck), entries), .set(.deck(deck), name: "new", value: "\(newPerDay)"),
-    ]
+    return [.plan(.deck(deck), entries)]
   }
 
-  /// Ends the plan and restores the limit of the deck.
+  /// Ends the plan, and restores the limit of the deck that an earlier til replaced.
   public var lettingGo: [Event] {
-    [.plan(.deck(deck), []), .set(.deck(deck), name: "new", value: limitBefore ?? "")]
+    let end = Event.plan(.deck(deck), [])
+    guard wroteLimit else { return [end] }
+    return [end, .set(.deck(deck), name: Setting.new.name, value: limitBefore ?? "")]
+  }
+
+  /// The deck's own limit of new Things on a day; `own` is the value set for the deck, if any.
+  ///
+  /// Until the exam it is the plan's pace, unless another limit was set since. The limit that an
+  /// earlier til wrote with the plan ends with the plan, too.
+  func limit(on day: StudyDay, own: String?) -> String? {
+    let isWritten = wroteLimit && own == "\(newPerDay)"
+    guard isWritten || own == limitBefore else { return own }
+    return day <= exam ? "\(newPerDay)" : limitBefore
   }
 
   /// All plans in effect, in order of exam and deck.
@@ -95,6 +108,7 @@ public struct ExamStanding: Sendable {
   {
     self.plan = plan
     daysLeft = plan.exam - now.day
+    let settings = settings.following([plan], on: now.day)
     let decks = try library.decks().map(\.name)
       .filter { $0.isDeck(atOrBelow: plan.deck) }
     let future = try StudyFuture(
@@ -182,7 +196,9 @@ public struct StudyFuture: Sendable {
   ) throws {
     let counts = try library.counts(at: now)
     let wanted = Set(decks)
-    let plans = ExamPlan.all(in: try library.plans()).filter { $0.exam >= now.day }.map(\.deck)
+    let allPlans = ExamPlan.all(in: try library.plans())
+    let plans = allPlans.filter { $0.exam >= now.day }.map(\.deck)
+    let settings = settings.following(allPlans, on: now.day)
     let forgetting = Forgetting(settings.parameters)
     let records = try library.records(in: decks)
     var cards: [ScheduledCard] = []
@@ -224,5 +240,18 @@ extension ScheduledCard {
     if case .day(let day)? = record.due { dueIn = day - today }
     if let buried = record.buriedUntil { dueIn = max(dueIn, buried - today) }
     self.init(memory: memory, elapsedDays: today - last, dueIn: dueIn)
+  }
+}
+
+extension Settings {
+  /// The same settings, with the limits of new Things that exam plans set on a day.
+  public func following(_ plans: [ExamPlan], on day: StudyDay) -> Settings {
+    var settings = self
+    for plan in plans {
+      let own = own(Setting.new.name, of: plan.deck)
+      let limit = plan.limit(on: day, own: own)
+      if limit != own { settings.replace(Setting.new.name, of: plan.deck, with: limit) }
+    }
+    return settings
   }
 }

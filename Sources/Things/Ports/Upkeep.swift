@@ -23,6 +23,8 @@ public protocol Upkeep: AnyObject {
   /// Does deferred work during a pause. If `brief`, only urgent work, since the user may press a
   /// key at any moment.
   func rest(isBrief: Bool)
+  /// Starts a program in the background that fits the memory model if that is due.
+  func fitInBackground()
   /// The paths of a library's files, with labels.
   func paths() -> [(what: String, path: String)]
 }

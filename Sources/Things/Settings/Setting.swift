@@ -123,7 +123,7 @@ extension Setting {
     newOrder.setting, mix.setting, fuzz.setting, balance.setting, leech.setting, strict.setting,
     articles.setting, typing.setting, split.setting, splitNeed.setting, retype.setting,
     pace.setting, capitals.setting, typed.setting, rollover.setting, model.setting,
-    parameters.setting, defaultDeck.setting, streak.setting, theme.setting, unicode.setting,
+    parameters.setting, fit.setting, defaultDeck.setting, streak.setting, theme.setting, unicode.setting,
     spoken.setting, live.setting, sync.setting, pager.setting,
   ]
 
@@ -207,6 +207,9 @@ extension Setting {
   public static let parameters = SettingKey(
     "parameters", "parameters of the memory model", standard: nil, at: .library,
     takes: .parameters)
+  public static let fit = SettingKey(
+    "fit", "tune the memory model to your reviews in the background", standard: .auto,
+    at: .library, takes: .words(FitWay.auto, .ask, .off))
   public static let defaultDeck = SettingKey(
     "default-deck", "the deck that add uses by default", standard: nil, at: .library,
     takes: .deck)
@@ -257,6 +260,14 @@ public enum AnswerWay: String, CaseIterable, Sendable {
   case auto
   case type
   case reveal
+}
+
+/// How til fits the memory model by itself: the setting `fit`.
+public enum FitWay: String, CaseIterable, Sendable {
+  /// In the background; asks first if cards continue from another program's memory.
+  case auto
+  case ask
+  case off
 }
 
 /// After which answers the right one has to be typed: the setting `retype`.

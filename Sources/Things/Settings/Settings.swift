@@ -82,6 +82,14 @@ public struct Settings: Sendable {
     return lines[.library].map { ($0.value, .library) }
   }
 
+  /// Replaces a deck's own value; nil removes it.
+  mutating func replace(_ name: String, of deck: String, with value: String?) {
+    let place = Setting.Place.deck(deck)
+    lines[name, default: [:]][place] = value.map {
+      SettingLine(place: place, name: name, value: $0)
+    }
+  }
+
   public func own(_ name: String, of deck: String) -> String? { lines[name]?[.deck(deck)]?.value }
 
   /// The decks and parent decks with their own value, in order of name.

@@ -8,8 +8,8 @@ extension ThingStore {
     for selection: StudySelection, _ counts: [DeckCounts]? = nil, at now: Now
   ) throws -> StudyQueue {
     let counts = try counts ?? library.counts(at: now)
-    let plans = try examDecks(on: now.day)
-    let rules = { self.rules(for: selection, decks: $0, plans: plans, counts) }
+    let limits = try limits(on: now.day)
+    let rules = { Self.rules(for: selection, decks: $0, limits, counts) }
     let pool = try library.pool(
       Self.question(for: selection, rules(selection.decks), on: now.day), at: now)
     // The pool has the decks in its own order, and only existing ones.
@@ -17,14 +17,24 @@ extension ThingStore {
       pool, by: rules(pool.decks), at: now, Forgetting(settings.parameters))
   }
 
-  /// The decks with an exam plan, until the exam is over.
-  func examDecks(on day: StudyDay) throws -> [String] {
-    ExamPlan.all(in: try library.plans()).filter { $0.exam >= day }.map(\.deck)
+  /// The settings with the limits of exam plans, and the decks that have a plan.
+  private struct Limits {
+    let settings: Settings
+    let decks: [String]
+  }
+
+  /// A plan ends with the day of its exam.
+  private func limits(on day: StudyDay) throws -> Limits {
+    let plans = ExamPlan.all(in: try library.plans())
+    return Limits(
+      settings: settings.following(plans, on: day),
+      decks: plans.filter { $0.exam >= day }.map(\.deck))
   }
 
   /// The strictest limit of new cards for a deck; nil if none applies.
   public func newLimit(of deck: String) throws -> DailyLimit? {
-    DailyLimit(Setting.new, of: deck, in: settings, plans: try examDecks(on: now().day))
+    let limits = try limits(on: now().day)
+    return DailyLimit(Setting.new, of: deck, in: limits.settings, plans: limits.decks)
   }
 
   /// What is due and new after the limits and plans.
@@ -32,8 +42,9 @@ extension ThingStore {
     _ counts: [DeckCounts], share: Int? = nil, wanted: Set<String>? = nil, new: Int? = nil,
     at now: Now
   ) throws -> DueLimits {
-    DueLimits(
-      counts, settings: settings, plans: try examDecks(on: now.day), share: share, wanted: wanted,
+    let limits = try limits(on: now.day)
+    return DueLimits(
+      counts, settings: limits.settings, plans: limits.decks, share: share, wanted: wanted,
       new: new)
   }
 
@@ -45,12 +56,12 @@ extension ThingStore {
       selection.decks, until: selection.kind.last(from: day), mostNew: rules.mostNew)
   }
 
-  private func rules(
-    for selection: StudySelection, decks: [String], plans: [String], _ counts: [DeckCounts]
+  private static func rules(
+    for selection: StudySelection, decks: [String], _ limits: Limits, _ counts: [DeckCounts]
   ) -> QueueRules {
     var rules = QueueRules(
-      selection.kind, decks: decks, settings: settings, plans: plans, counts: counts,
-      most: selection.most)
+      selection.kind, decks: decks, settings: limits.settings, plans: limits.decks,
+      counts: counts, most: selection.most)
     if let new = selection.new { rules.askNew(new) }
     if let share = selection.share { rules.share(share) }
     return rules

@@ -7,8 +7,9 @@ enum FitCommand: Command {
   static let about = CommandHelp(
     "fit", "Tune the memory model to your own reviews",
     usage: [
-      "[--model fsrs6|fsrs7] [--reschedule] [-n]",
+      "[--model fsrs6|fsrs7] [--reschedule] [-n]", "--undo",
       "--log FILE [--day-start HOUR] [--timezone ZONE] [--model fsrs6|fsrs7]",
+      "--log FILE --evaluate [--predictions FILE]",
     ],
     text: """
       Trains both memory models on your journal and tests them on later reviews that they have not
@@ -19,6 +20,10 @@ enum FitCommand: Command {
       with newly trained parameters. Use undo to revert. With --model, trains and considers only
       that model.
 
+      After you study, til does the same in the background if there are at least 400 reviews, and 10 %
+      or 30 days more than at the last fit, but it never switches models. --undo reverts the last
+      fit. To be asked first: set fit ask. To fit only with this command: set fit off.
+
       Due dates do not change unless you pass --reschedule, which recomputes them with the current
       parameters and spreads them evenly over days. Cards that are already due stay due.
 
@@ -26,20 +31,30 @@ enum FitCommand: Command {
       a CSV with a header and the columns card_id, review_time (milliseconds since 1970, UTC),
       review_rating (1 to 4) and optionally review_duration (milliseconds). Days start at 4:00 in
       the local timezone unless you pass --day-start and --timezone.
+
+      With --evaluate, predicts each review of the log before its grade is known, with FSRS-6 and
+      FSRS-7 as fitted to the reviews until then, the standard parameters, and the blend of both
+      models. --predictions saves the predictions as CSV.
       """,
     options: [
       Option(
         "model", value: "MODEL", "train only this model: fsrs6 or fsrs7",
         completed: .words(["fsrs6", "fsrs7"])),
+      Option("undo", "revert the last fit, whether you or til made it"),
+      Option("auto", "fit as til does after you study, if it is due"),
       Option("reschedule", "recompute due dates with the current parameters"),
       Option("log", value: "FILE", "fit the review log in this file instead", completed: .files),
       Option("day-start", value: "HOUR", "the hour at which a day of the log starts (default: 4)"),
+      Option("evaluate", "predict each review of the log from those before it"),
+      Option(
+        "predictions", value: "FILE", "with --evaluate: save the predictions to this file",
+        completed: .files),
       Option("timezone", value: "ZONE", "the timezone of the log, such as Europe/Berlin"),
     ], group: .memory, elsewhere: ["optimize", "optimise"],
     examples: [
       .init("fit -n", "Show what would be adopted"),
       .init("fit", "Adopt parameters that predict clearly better"),
-    ], json: FitResult.report.members)
+    ], json: FitResult.report.members + LogEvaluation.report.members)
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard call.operands.isEmpty else {
@@ -47,6 +62,8 @@ enum FitCommand: Command {
         "fit uses all reviews and takes no arguments.",
         remedy: "To fit the reviews in a file: fit --log FILE")
     }
+    if call.has("undo") { return try undo(call, in: session) }
+    if call.has("auto") { return try AutomaticFitRunner(session).fitIfDue() ? .done : .no }
     let models = try call.model().map { [$0] } ?? MemoryModel.allCases
     return try call.has("log")
       ? fitFile(call, models, in: session) : fitLibrary(call, models, in: session)
@@ -58,6 +75,9 @@ enum FitCommand: Command {
     for option in ["day-start", "timezone"] where call.has(option) {
       throw UsageError(
         "--\(option) works only with --log; the journal already records the day of each review.")
+    }
+    for option in ["evaluate", "predictions"] where call.has(option) {
+      throw UsageError("--\(option) works only with --log.", remedy: "See: help fit")
     }
     let store = try session.store
     var options = FitOptions()
@@ -80,6 +100,17 @@ enum FitCommand: Command {
     return report.candidates.isEmpty && !result.isDone ? .no : .done
   }
 
+  private static func undo(_ call: Call, in session: Session) throws -> ExitStatus {
+    guard let line = try session.store.lastFit() else {
+      throw Refusal(
+        "no fit to undo.", remedy: "To use the default parameters: set parameters default")
+    }
+    var undo = Call(command: "undo", operands: [], values: call.values)
+    undo.values["undo"] = nil
+    undo.operands = line.name.map { [Call.Word("\($0.device):\($0.number)")] } ?? []
+    return try UndoRunner(redo: false, call: undo, session: session).run()
+  }
+
   private static func fitFile(
     _ call: Call, _ models: [MemoryModel], in session: Session
   ) throws -> ExitStatus {
@@ -87,9 +118,13 @@ enum FitCommand: Command {
       throw UsageError("--reschedule does not work with --log.", remedy: "Remove --log.")
     }
     let hour = try call.number("day-start", in: 0...23)
-    let log = try LogFile(
-      call["log"] ?? "-", LogFile.Days(startHour: hour ?? 4, zone: call["timezone"]), in: session
-    ).log
+    let file = try LogFile(
+      call["log"] ?? "-", LogFile.Days(startHour: hour ?? 4, zone: call["timezone"]), in: session)
+    if call.has("evaluate") { return try LogEvaluation(file).run(call, in: session) }
+    guard !call.has("predictions") else {
+      throw UsageError("--predictions works only with --evaluate.", remedy: "Add --evaluate.")
+    }
+    let log = file.log
     let report = try report(Fit(log), of: models, in: session)
     let result = FitResult(report: report, answers: log.count, repeated: log.repeated)
     let repeated =

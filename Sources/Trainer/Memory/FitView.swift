@@ -201,16 +201,19 @@ struct FitResult {
     Field("gainError", "its standard error", value: \.candidate.gain?.error),
     Field("adopted", "whether it is the best", value: \.isAdopted)
       .plain { $0.isAdopted ? "adopted" : "" },
-    .list(
-      "calibration", of: \.candidate.metrics.calibration,
-      [
-        Field("from", "lower bound of predicted recall in this bin, which is 0.1 wide") {
-          Double($0.tenth) / 10
-        },
-        Field("items", "answers", value: \.items),
-        Field("expected", "mean predicted recall", value: \.expected),
-        Field("observed", "share actually recalled", value: \.observed),
-      ]),
+    .list("calibration", of: \.candidate.metrics.calibration, CalibrationBin.fields),
+  ]
+}
+
+@MainActor
+extension CalibrationBin {
+  static let fields: [Field<CalibrationBin>] = [
+    Field("from", "lower bound of predicted recall in this bin, which is 0.1 wide") {
+      Double($0.tenth) / 10
+    },
+    Field("items", "answers", value: \.items),
+    Field("expected", "mean predicted recall", value: \.expected),
+    Field("observed", "share actually recalled", value: \.observed),
   ]
 }
 

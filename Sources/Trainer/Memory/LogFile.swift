@@ -13,6 +13,8 @@ struct LogFile {
   }
 
   let log: ReviewLog
+  /// The card ids of the file, in the order of the log.
+  let cards: [String]
 
   @MainActor
   init(_ path: String, _ days: Days, in session: Session) throws {
@@ -37,6 +39,7 @@ struct LogFile {
       }
     }
     log = builder.log()
+    cards = rows.cardNames
   }
 }
 
@@ -152,6 +155,16 @@ private struct LogRows {
     let number = Self.firstName + Int64(named.count)
     named[name] = number
     return number
+  }
+
+  /// The ids of all cards, once each, ordered by their number.
+  var cardNames: [String] {
+    let names = Dictionary(uniqueKeysWithValues: named.map { ($1, $0) })
+    var last: Int64?
+    return cards.sorted().compactMap { card in
+      defer { last = card }
+      return card == last ? nil : names[card] ?? "\(card)"
+    }
   }
 
   private static func quoted(_ reader: RecordReader, _ column: Int) -> String {

@@ -132,12 +132,17 @@ extension DeadlineRunner {
     return DeadlineProposal(plan: deadline.forecast(newPerDay: pace))
   }
 
-  /// The deck's own limit, which may be the one before the plan.
+  /// The deck's own limit, without one that an earlier til wrote with the last plan.
   private func limitBefore(_ deck: String) throws -> String? {
-    if let plan = ExamPlan.all(in: try store.library.plans()).first(where: { $0.deck == deck }) {
-      return plan.limitBefore
+    try replacedLimit(deck).map(\.limitBefore) ?? store.settings.own(Setting.new.name, of: deck)
+  }
+
+  /// The last plan of the deck, if the deck's own limit comes from it.
+  private func replacedLimit(_ deck: String) throws -> ExamPlan? {
+    let own = store.settings.own(Setting.new.name, of: deck)
+    return ExamPlan.all(in: try store.library.plans()).first {
+      $0.deck == deck && $0.wroteLimit && own == "\($0.newPerDay)"
     }
-    return store.settings.own(Setting.new.name, of: deck)
   }
 
   private func agree(to plan: ExamPlan) throws -> ExitStatus {
@@ -145,7 +150,9 @@ extension DeadlineRunner {
       guard try session.confirms("Use this plan?", call, standard: true) else {
         throw Refusal("nothing was changed.")
       }
-      try store.commit(Change("deadline", events: plan.events))
+      // The limit of an earlier plan must not outlast it.
+      let last = try replacedLimit(plan.deck)?.lettingGo.dropFirst() ?? []
+      try store.commit(Change("deadline", events: last + plan.events))
     }
     switch call.form {
     case .pretty:

@@ -22,6 +22,7 @@ public struct PromptLoop {
   private func readLines(_ store: ThingStore, after opening: Opening) {
     var screen = PromptScreen(opening: opening)
     session.noteSync()
+    session.reportFit()
     session.syncBeforeStudy()
     while !session.isOver, session.terminal.fault == nil {
       session.reportSync()

@@ -44,6 +44,11 @@ extension Session {
     }
   }
 
+  /// Writes a file for a command that needs no library.
+  func write(_ bytes: [UInt8], to path: String) throws {
+    if let writer { try writer(bytes, path) } else { try store.files.write(bytes, to: path) }
+  }
+
   /// Asks for a line; nil at the end of the input.
   func ask(_ prompt: String, prefilled: String = "") throws -> String? {
     let lines = StyledText(prompt).wrapped(to: max(20, terminal.size.columns))

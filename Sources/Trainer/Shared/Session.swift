@@ -79,6 +79,8 @@ public final class Session {
 
   /// Reads files, also without a library.
   public let read: Reader
+  /// Writes files, also without a library; nil if only a library can.
+  public var writer: (([UInt8], _ path: String) throws -> Void)?
   private let opener: Opener
   private var opened: ThingStore?
   /// The environment of all views: the store, its settings, and the scene.

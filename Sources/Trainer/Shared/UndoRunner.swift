@@ -27,6 +27,9 @@ struct UndoRunner {
     if call.operands.isEmpty, let synced, synced.milliseconds > undoing.line.time.milliseconds {
       session.tell("A sync changed decks after that. To undo the sync instead: undo sync")
     }
+    if !redo, call.operands.isEmpty, try passesOverFit(undoing.line, store) {
+      session.tell("This passes over the automatic fit after it. To undo that: fit --undo")
+    }
     guard undoing.conflicts.isEmpty else {
       throw Refusal(
         "cannot \(redo ? "redo" : "undo"): rows have changed since.",
@@ -65,6 +68,16 @@ struct UndoRunner {
       throw Refusal(redo ? "that line has not been undone." : "that line has already been undone.")
     }
     return name
+  }
+
+  /// Whether til has changed the memory model by itself since the line.
+  private func passesOverFit(_ line: JournalLine, _ store: ThingStore) throws -> Bool {
+    var passes = false
+    try store.library.lines(of: store.library.device) { past in
+      passes = past.stands && past.line.isAutomatic && past.batchCount > 1
+      return !passes && past.line.number > line.number
+    }
+    return passes
   }
 
   private func isWanted(_ undoing: Undoing) throws -> Bool {

@@ -38,6 +38,7 @@ struct StudyRunner {
   func run() throws -> ExitStatus {
     try checkAccess()
     guard isLongEnoughAgo() else { return .no }
+    session.reportFit()
     session.syncBeforeStudy()
     var (study, kept) = (try start(), kept)
     if kept != nil, study.left == 0 {
@@ -84,6 +85,7 @@ struct StudyRunner {
     if isDone { forget() } else { leave(study, kept, total: total) }
     if !study.options.isOne { output.close(try StudyClosing(study, isDone: isDone)) }
     session.syncAfterStudy()
+    if !study.answered.isEmpty, !study.options.isOne { session.fitAfterStudy() }
     return study.status
   }
 

@@ -19,10 +19,32 @@ struct PlanTests {
 
     #expect(ExamPlan(written) == plan)
     #expect([0, 1, 3].map { plan.startedBy(today + $0) } == [7, 22, 52])
-    #expect(plan.events.last == .set(.deck("net"), name: "new", value: "15"))
+    #expect(plan.events.count == 1)
+    #expect(plan.lettingGo == [.plan(.deck("net"), [])])
+  }
+
+  @Test func `the pace is the deck's limit until the exam, unless another limit was set`() {
+    let plan = ExamPlan(
+      deck: "net", exam: today + 35, newPerDay: 75, limitBefore: "5", start: today)
+    func limit(_ plan: ExamPlan, _ own: String?, _ day: StudyDay) -> String? {
+      let lines = own.map { SettingLine(place: .deck("net"), name: "new", value: $0) }
+      return Settings(lines: lines.map { [$0] } ?? []).following([plan], on: day)
+        .own("new", of: "net")
+    }
+
+    #expect(limit(plan, "5", today + 35) == "75" && limit(plan, "5", today + 36) == "5")
+    #expect(limit(plan, "20", today) == "20" && limit(plan, "20", today + 36) == "20")
+    #expect(limit(plan, "75", today + 36) == "75")
+    // An earlier til wrote the pace as a limit, which ends with the plan as well.
+    var written = plan
+    written.wroteLimit = true
+    #expect(limit(written, "75", today + 35) == "75" && limit(written, "75", today + 36) == "5")
+    #expect(limit(written, "20", today + 36) == "20")
+    written.limitBefore = nil
+    #expect(limit(written, "75", today + 36) == nil)
     #expect(
-      plan.lettingGo == [
-        .plan(.deck("net"), []), .set(.deck("net"), name: "new", value: before ?? ""),
+      written.lettingGo == [
+        .plan(.deck("net"), []), .set(.deck("net"), name: "new", value: ""),
       ])
   }
 

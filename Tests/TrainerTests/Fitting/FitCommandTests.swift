@@ -168,4 +168,50 @@ struct FitCommandTests {
 
     #expect(missing == [64, nil])
   }
+
+  @Test func `--evaluate predicts each later-day review, whatever the order of the rows`() throws {
+    let library = try library(days: 1)
+    let rows = rows(cards: 30)
+    _ = try file([rows[0]] + rows.dropFirst().reversed(), in: library)
+    let path = "\(library.folder)/library/log.csv"
+    let out = "\(library.folder)/out.csv"
+
+    let result = try json(
+      library.run("fit --log \(path) --evaluate --json --timezone UTC --predictions \(out)").output)
+
+    let models = try #require(result["models"] as? [[String: Any]])
+    #expect(models.map { $0["name"] as? String } == ["standard", "fsrs6", "fsrs7", "blend"])
+    let lines = try String(contentsOfFile: out, encoding: .utf8).split(separator: "\n")
+    #expect(
+      lines[0] == "card_id,review_time,review_rating,elapsed_days,standard,fsrs6,fsrs7,blend")
+    let cells = lines.dropFirst().map { $0.split(separator: ",") }
+    #expect(cells.count == result["items"] as? Int && cells.count > 400)
+    #expect((result["fits"] as? Int ?? 0) > 3)
+    let times = cells.compactMap { Int($0[1]) }
+    #expect(times == times.sorted())
+    for (place, model) in models.enumerated() {
+      let losses = cells.compactMap { row in
+        Double(row[4 + place]).map { -Foundation.log(row[2] == "1" ? 1 - $0 : $0) }
+      }
+      let mean = losses.reduce(0, +) / Double(losses.count)
+      #expect(abs(mean - (model["logLoss"] as? Double ?? 0)) < 1e-9)
+    }
+  }
+
+  @Test func `--evaluate answers without reviews, with one card, and with named cards`() throws {
+    let library = try library(days: 1)
+    let header = "review_rating,card_id,review_time"
+    let logs = [
+      ([header], 0), ([header, "3,1,1700000000000"], 0),
+      ([header, "3,one,1700000000000", "1,one,1700200000000", "3,two,1700200000000"], 1),
+    ]
+    for (rows, items) in logs {
+      let path = try file(rows, in: library)
+      let output = library.run("fit --log \(path) --evaluate --timezone UTC --predictions -").output
+      #expect(output.split(separator: "\n").count == items + 1)
+      #expect(items == 0 || output.contains("\none,1700200000000,1,3,"))
+      let result = try json(library.run("fit --log \(path) --evaluate --json").output)
+      #expect(result["items"] as? Int == items)
+    }
+  }
 }

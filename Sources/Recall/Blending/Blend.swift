@@ -1,0 +1,87 @@
+import CLibrary
+
+/// A mixture of predictions of recall whose weights follow their success.
+///
+/// Each expert has a weight. After an answer it is multiplied by the probability that the expert
+/// gave to the outcome, and a small share of all weights is distributed evenly. So over any sequence
+/// of answers, the total loss exceeds that of the best expert by at most ln K for K experts, plus
+/// about the share for each answer.
+///
+/// Sources: Bayes' rule; Herbster and Warmuth (1998) for the fixed share.
+public struct Blend: Hashable, Sendable {
+  /// A way to predict.
+  public enum Expert: Int, CaseIterable, Sendable {
+    case fsrs6
+    case fsrs7
+    /// The mean of both in log-odds, which the following experts correct.
+    case mean
+    /// By a constant.
+    case bias
+    /// By recent surprises.
+    case surprise
+    /// By the card's own surprises and its last answer time, too.
+    case card
+    /// By all features.
+    case everything
+  }
+
+  /// By expert; the sum is 1.
+  public private(set) var weights: [Double]
+  /// The last predictions, by expert.
+  private(set) var recalls: [Double]
+  private var corrections: [RecallCorrection]
+
+  private static let sharing = 1e-4
+  // Keeps log-odds finite.
+  private static let edge = 1e-6
+
+  init() {
+    let count = Expert.allCases.count
+    weights = [Double](repeating: 1 / Double(count), count: count)
+    recalls = weights
+    typealias Index = BlendFeatures.Index
+    corrections = [
+      RecallCorrection(size: 1, biasDrift: 2e-4),
+      RecallCorrection(size: Index.cardSurprise, biasDrift: 5e-5),
+      RecallCorrection(size: Index.today, biasDrift: 5e-5),
+      RecallCorrection(size: Index.count, biasDrift: 5e-5),
+    ]
+  }
+
+  /// Predicts an answer from the predictions of both versions of FSRS.
+  mutating func predict(
+    fsrs6: Double, fsrs7: Double, _ features: borrowing BlendFeatures
+  ) -> Double {
+    let (six, seven) = (Self.inside(fsrs6), Self.inside(fsrs7))
+    let mean = (Logistic.logOdds(six) + Logistic.logOdds(seven)) / 2
+    recalls[Expert.fsrs6.rawValue] = six
+    recalls[Expert.fsrs7.rawValue] = seven
+    recalls[Expert.mean.rawValue] = Logistic.probability(mean)
+    for index in corrections.indices {
+      recalls[Expert.bias.rawValue + index] = Self.inside(
+        corrections[index].predict(features, logOdds: mean))
+    }
+    var sum = 0.0
+    for index in recalls.indices { sum += weights[index] * recalls[index] }
+    return Self.inside(sum)
+  }
+
+  /// Learns the outcome of the last prediction.
+  mutating func learn(wasRecalled: Bool) {
+    for index in corrections.indices { corrections[index].learn(wasRecalled ? 1 : 0) }
+    var sum = 0.0
+    for index in weights.indices {
+      weights[index] *= wasRecalled ? recalls[index] : 1 - recalls[index]
+      sum += weights[index]
+    }
+    let even = Self.sharing / Double(weights.count)
+    for index in weights.indices {
+      weights[index] = weights[index] / sum * (1 - Self.sharing) + even
+    }
+  }
+
+  /// The prediction that the weights would have to explain surprises by: that of the mean expert.
+  var base: Double { recalls[Expert.mean.rawValue] }
+
+  private static func inside(_ recall: Double) -> Double { min(max(recall, edge), 1 - edge) }
+}

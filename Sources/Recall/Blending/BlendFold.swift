@@ -1,0 +1,51 @@
+/// Folds a log into a blend, in the order of time: each answer is predicted, then learned.
+///
+/// Reviews on the day of the card's previous one are not predicted, because FSRS-6 does not predict
+/// them either; they only count as answers.
+struct BlendFold: Sendable {
+  private(set) var blend = Blend()
+  private(set) var history = BlendHistory()
+  /// By card of the log.
+  private(set) var cards: [BlendCard]
+  private var features = BlendFeatures()
+
+  init(cards count: Int) {
+    cards = [BlendCard](repeating: BlendCard(), count: count)
+  }
+
+  /// Takes the next review, and returns the blend's prediction of it.
+  ///
+  /// `predicted` are the predictions of both versions of FSRS, or nil for a review that is not
+  /// predicted.
+  @inline(__always)
+  mutating func take(
+    _ place: Int, of card: Int, in log: borrowing ReviewLog,
+    predicted: (fsrs6: Double, fsrs7: Double)?
+  ) -> Double? {
+    let (time, grade) = (log.times[place], log.grades[place])
+    history.begin(day: log.days[place], time: time)
+    var recall: Double?
+    if let predicted {
+      history.describe(cards[card], time: time, in: &features)
+      recall = blend.predict(fsrs6: predicted.fsrs6, fsrs7: predicted.fsrs7, features)
+      blend.learn(wasRecalled: grade > 1)
+      let surprise = (grade > 1 ? 1 : 0) - blend.base
+      history.learn(surprise: surprise)
+      cards[card].learn(surprise: surprise)
+    }
+    history.end(duration: log.durations[place])
+    cards[card].duration = log.durations[place]
+    cards[card].wasAgain = grade == 1
+    return recall
+  }
+
+  /// The blend's recall of a card at a time of a study day, without learning anything.
+  func recall(
+    of card: Int, day: Int32, time: Int64, fsrs6: Double, fsrs7: Double
+  ) -> Double {
+    var copy = (blend: blend, history: history, features: features)
+    copy.history.begin(day: day, time: time)
+    copy.history.describe(cards[card], time: time, in: &copy.features)
+    return copy.blend.predict(fsrs6: fsrs6, fsrs7: fsrs7, copy.features)
+  }
+}

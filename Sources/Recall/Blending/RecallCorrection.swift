@@ -1,0 +1,75 @@
+import CLibrary
+
+/// Learns from each answer how predictions of recall have to be corrected.
+///
+/// Bayesian logistic regression with drift, as an extended Kalman filter. The weights start at 0,
+/// which changes nothing, with covariance S. For an answer y, features x and a prediction with the
+/// log-odds b:
+/// - drift: S ← S + Q
+/// - prediction: m = b + w·x, v = x'Sx, recall = σ(m / √(1 + πv/8))
+/// - after the answer, with p = σ(m), s = p(1 − p): w ← w + Sx·(y − p)/(1 + sv),
+///   S ← S − Sx(Sx)'·s/(1 + sv)
+///
+/// Sources: MacKay (1992) for the prediction, the standard extended Kalman filter for the update.
+struct RecallCorrection: Hashable, Sendable {
+  /// The number of features used, the constant one included.
+  let size: Int
+  private let biasDrift: Double
+  private var weights: [Double]
+  /// Row by row.
+  private var covariance: [Double]
+  /// Sx of the last prediction.
+  private var spread: [Double]
+  private var logOdds = 0.0
+  private var variance = 0.0
+
+  private static let priorVariance = 0.05
+  private static let featureDrift = 1e-6
+
+  init(size: Int, biasDrift: Double) {
+    self.size = size
+    self.biasDrift = biasDrift
+    weights = [Double](repeating: 0, count: size)
+    spread = weights
+    covariance = [Double](repeating: 0, count: size * size)
+    for index in 0..<size { covariance[index * (size + 1)] = Self.priorVariance }
+  }
+
+  /// The corrected recall; includes the drift until now.
+  mutating func predict(_ features: borrowing BlendFeatures, logOdds base: Double) -> Double {
+    let size = size
+    var (moved, variance) = (base, 0.0)
+    for index in 0..<size {
+      covariance[index * (size + 1)] += index == 0 ? biasDrift : Self.featureDrift
+      moved += weights[index] * features.values[index]
+    }
+    for row in 0..<size {
+      var sum = 0.0
+      for column in 0..<size { sum += covariance[row * size + column] * features.values[column] }
+      spread[row] = sum
+      variance += sum * features.values[row]
+    }
+    logOdds = moved
+    self.variance = variance
+    return Logistic.probability(moved / (1 + .pi * variance / 8).squareRoot())
+  }
+
+  /// Learns the outcome of the last prediction.
+  mutating func learn(_ outcome: Double) {
+    let expected = Logistic.probability(logOdds)
+    let slope = expected * (1 - expected)
+    let scale = 1 / (1 + slope * variance)
+    for row in 0..<size {
+      weights[row] += spread[row] * scale * (outcome - expected)
+      let part = spread[row] * scale * slope
+      for column in 0..<size { covariance[row * size + column] -= part * spread[column] }
+    }
+  }
+}
+
+/// Probabilities and their log-odds.
+enum Logistic {
+  static func probability(_ logOdds: Double) -> Double { 1 / (1 + exp(-logOdds)) }
+
+  static func logOdds(_ probability: Double) -> Double { log(probability / (1 - probability)) }
+}
