@@ -80,9 +80,11 @@ struct PackedEntry: BitwiseCopyable {
   var stability: Float
   private var kindNumber: UInt8
   var gradeAndMode: UInt8
+  /// Both states of an answer, and between their bits its near miss, plus one.
   var phases: UInt8
   var stepsLeft: UInt8
   var hints: UInt8
+  /// The verdict on an answer; in the upper half that on its second try, plus one.
   var verdict: UInt8
   /// The UTC offset in quarter hours.
   var quarters: Int8
@@ -126,7 +128,9 @@ struct PackedEntry: BitwiseCopyable {
     case .due: return isPhaseKnown
     default:
       return Review.Mode(rawValue: gradeAndMode >> 4) != nil && Phase(rawValue: phases >> 4) != nil
-        && Phase(rawValue: phases & 15) != nil && VerdictKind(rawValue: verdict) != nil
+        && Phase(rawValue: phases & 3) != nil && (phases >> 2 & 3) <= NearMiss.allCases.count
+        && VerdictKind(rawValue: verdict & 15) != nil
+        && verdict >> 4 <= VerdictKind.allCases.count
     }
   }
 
@@ -228,9 +232,11 @@ extension PackedEntry {
   private mutating func take(_ review: Review, at time: Moment) {
     gradeAndMode = review.grade.rawValue | review.mode.rawValue << 4
     phases = review.phaseBefore.rawValue << 4 | review.phaseAfter.rawValue
+    if let near = review.nearMiss { phases |= (near.rawValue + 1) << 2 }
     stepsLeft = UInt8(clamping: review.stepsLeft)
     hints = UInt8(clamping: review.hints)
     verdict = review.verdict.rawValue
+    if let second = review.second { verdict |= (second.rawValue + 1) << 4 }
     firstKey = UInt16(clamping: review.firstKey / 10)
     duration = UInt32(clamping: review.duration)
     if review.other != nil { flags |= Flag.hasOther }
@@ -336,9 +342,11 @@ extension PackedEntry {
     Review(
       grade: grade, mode: Review.Mode(rawValue: gradeAndMode >> 4) ?? .normal,
       phaseBefore: Phase(rawValue: phases >> 4) ?? .new,
-      phaseAfter: Phase(rawValue: phases & 15) ?? .new, stepsLeft: Int(stepsLeft),
+      phaseAfter: Phase(rawValue: phases & 3) ?? .new, stepsLeft: Int(stepsLeft),
       firstKey: Int(firstKey) * 10, duration: Int(duration), hints: Int(hints),
-      verdict: VerdictKind(rawValue: verdict) ?? .revealed, other: nil, due: dueValue)
+      verdict: VerdictKind(rawValue: verdict & 15) ?? .revealed, other: nil, due: dueValue,
+      nearMiss: phases >> 2 & 3 > 0 ? NearMiss(rawValue: (phases >> 2 & 3) - 1) : nil,
+      second: verdict >> 4 > 0 ? VerdictKind(rawValue: (verdict >> 4) - 1) : nil)
   }
 }
 

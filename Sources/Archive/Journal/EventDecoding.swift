@@ -192,7 +192,18 @@ extension Review {
     }
     self.init(
       grade: grade, mode: mode, phaseBefore: before, phaseAfter: after, stepsLeft: steps,
-      firstKey: first, duration: duration, hints: hints, verdict: verdict, other: taken, due: due)
+      firstKey: first, duration: duration, hints: hints, verdict: verdict, other: taken, due: due,
+      nearMiss: fields.next().flatMap(NearMiss.init(field:)),
+      second: fields.next().flatMap(VerdictKind.init(field:)))
+  }
+}
+
+extension NearMiss {
+  fileprivate init?(field: UnsafeBufferPointer<UInt8>) {
+    guard let word = Self.allCases.first(where: { field.elementsEqual($0.word.utf8) }) else {
+      return nil
+    }
+    self = word
   }
 }
 

@@ -94,6 +94,10 @@ extension Review {
     line.add(verdict.word)
     line.addOptional(other?.description ?? "")
     line.add("\(due)")
+    // Absent without a second try, which keeps such lines as they always were.
+    guard nearMiss != nil || second != nil else { return }
+    line.addOptional(nearMiss?.word ?? "")
+    line.addOptional(second?.word ?? "")
   }
 }
 

@@ -85,6 +85,10 @@ extension Library {
     }
   }
 
+  public func families() throws -> [[Thing.ID]] {
+    try answering { try FamilyTable(database: database).families() }
+  }
+
   private func confusedPairs() throws(IndexError) -> [(card: UInt64, other: Thing.ID)] {
     let statement = try database.statement("SELECT DISTINCT card, other FROM confusion")
     var pairs: [(card: UInt64, other: Thing.ID)] = []

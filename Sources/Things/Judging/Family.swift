@@ -84,6 +84,21 @@ public struct Family: Sendable {
   }
 }
 
+extension Judgement {
+  /// An answer that is right for another member.
+  public static func meaning(of id: Thing.ID) -> Judgement { Judgement(.meaning(of: id)) }
+
+  /// Whether it is close to right, or half or more of the words are.
+  public var isNear: Bool { closeness >= 50 }
+
+  /// How close a wrong answer is, from 0 to 100.
+  public var closeness: Int {
+    if verdict.isRight || difference != nil { return 100 }
+    if case .partly(let right, let all) = verdict, all > 0 { return min(100, right * 100 / all) }
+    return 0
+  }
+}
+
 /// A text with parts in brackets after a space, which an answer may leave out.
 struct BracketedText {
   private let characters: [Character]

@@ -10,12 +10,16 @@ public struct Answer: Hashable, Sendable {
   public var verdict: VerdictKind
   /// The Thing it was confused with.
   public var other: Thing.ID?
-  /// The typed text; empty if none exists.
+  /// The typed text, of the first try; empty if none exists.
   public var typed: String
+  public var nearMiss: NearMiss?
+  /// The verdict on the second try; `verdict` is always that on the first.
+  public var second: VerdictKind?
 
   public init(
     _ grade: Grade, firstKey: Int = 0, duration: Int = 0, hints: Int = 0,
-    verdict: VerdictKind = .revealed, other: Thing.ID? = nil, typed: String = ""
+    verdict: VerdictKind = .revealed, other: Thing.ID? = nil, typed: String = "",
+    nearMiss: NearMiss? = nil, second: VerdictKind? = nil
   ) {
     self.grade = grade
     self.firstKey = firstKey
@@ -24,6 +28,8 @@ public struct Answer: Hashable, Sendable {
     self.verdict = verdict
     self.other = other
     self.typed = typed
+    self.nearMiss = nearMiss
+    self.second = second
   }
 
   /// The maximum length of stored typed text.
@@ -84,7 +90,8 @@ public struct Turn: Hashable, Sendable {
       grade: answer.grade, mode: mode, phaseBefore: record.phase, phaseAfter: after.phase,
       stepsLeft: after.stepsLeft, firstKey: max(0, answer.firstKey),
       duration: max(0, answer.duration), hints: max(0, answer.hints), verdict: answer.verdict,
-      other: answer.other, due: due(after: answer.grade, at: now))
+      other: answer.other, due: due(after: answer.grade, at: now), nearMiss: answer.nearMiss,
+      second: answer.second)
   }
 }
 

@@ -32,11 +32,15 @@ public struct Review: Hashable, Sendable {
   /// The Thing it was confused with.
   public var other: Thing.ID?
   public var due: Due
+  /// Why a wrong answer was tried once more, if the verdict does not say it.
+  public var nearMiss: NearMiss?
+  /// The verdict on the second try; `verdict` is always that on the first.
+  public var second: VerdictKind?
 
   public init(
     grade: Grade, mode: Mode = .normal, phaseBefore: Phase, phaseAfter: Phase, stepsLeft: Int = 0,
     firstKey: Int = 0, duration: Int = 0, hints: Int = 0, verdict: VerdictKind = .revealed,
-    other: Thing.ID? = nil, due: Due
+    other: Thing.ID? = nil, due: Due, nearMiss: NearMiss? = nil, second: VerdictKind? = nil
   ) {
     self.grade = grade
     self.mode = mode
@@ -49,7 +53,20 @@ public struct Review: Hashable, Sendable {
     self.verdict = verdict
     self.other = other
     self.due = due
+    self.nearMiss = nearMiss
+    self.second = second
   }
+}
+
+/// How a wrong answer was nearly right.
+public enum NearMiss: UInt8, CaseIterable, Sendable {
+  /// A letter or two differ.
+  case close
+  /// The right words in another order.
+  case order
+
+  /// Its name in the journal.
+  public var word: String { self == .close ? "close" : "order" }
 }
 
 /// The name of a verdict in the journal and in `--json`.

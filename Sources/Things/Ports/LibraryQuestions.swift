@@ -59,6 +59,8 @@ public protocol LibraryQuestions: AnyObject {
   func load(from day: StudyDay) throws -> DueLoad
   /// Confused pairs, most frequent first.
   func confusions() throws -> [Confusion]
+  /// The Things whose short forms are equal apart from case and accents, by family.
+  func families() throws -> [[Thing.ID]]
   /// All settings in effect, in the order they were set.
   func settings() throws -> [SettingLine]
   func plans() throws -> [PlanLine]

@@ -128,6 +128,7 @@ public struct CardQueue: Sendable {
     case .ahead: card.kind == .review && card.place > Int64(now.day.number) ? .ahead : .normal
     case .cram: .cram
     case .confusions, .missed: isDue(card, at: now) ? .normal : .cram
+    case .families: card.kind == .new || isDue(card, at: now) ? .normal : .cram
     }
   }
 

@@ -197,7 +197,7 @@ private struct QueueBuilder {
 
   mutating func reviews() -> [UInt32] {
     switch rules.kind {
-    case .confusions, .missed: cards.indices.map { UInt32($0) }
+    case .confusions, .missed, .families: cards.indices.map { UInt32($0) }
     case .cram: ranked(by: .recall) { $0.kind != .new }
     case .due: dueReviews(until: now.day)
     case .ahead(let days): dueReviews(until: now.day + max(0, days))

@@ -40,18 +40,23 @@ public enum StudyKind: Hashable, Sendable {
   case confusions
   /// Cards that were missed today. Only changes the schedule of due cards.
   case missed
+  /// All members of families, each family together. Only changes the schedule of due and new cards.
+  case families
 
   /// The last due day that it includes; nil for all.
   public func last(from day: StudyDay) -> StudyDay? {
     switch self {
     case .due: day
     case .ahead(let days): day + max(0, days)
-    case .cram, .confusions, .missed: nil
+    case .cram, .confusions, .missed, .families: nil
     }
   }
 
   /// Whether the cards are given, in their order.
-  var isChosen: Bool { self == .confusions || self == .missed }
+  var isChosen: Bool { self == .confusions || self == .missed || self == .families }
+
+  /// Whether the schedule decides which cards are asked.
+  public var staysInSchedule: Bool { !staysUntilRight }
 
   /// Whether a card stays until it was right once.
   var staysUntilRight: Bool { self == .cram || isChosen }

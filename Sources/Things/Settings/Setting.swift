@@ -121,7 +121,8 @@ extension Setting {
     retention.setting, new.setting, reviews.setting, steps.setting, relearn.setting,
     early.setting, maximum.setting, directions.setting, answer.setting, order.setting,
     newOrder.setting, mix.setting, fuzz.setting, balance.setting, leech.setting, strict.setting,
-    articles.setting, typing.setting, split.setting, splitNeed.setting, retype.setting,
+    articles.setting, typing.setting, tries.setting, split.setting, splitNeed.setting,
+    retype.setting,
     pace.setting, capitals.setting, typed.setting, rollover.setting, model.setting,
     parameters.setting, fit.setting, defaultDeck.setting, streak.setting, theme.setting, unicode.setting,
     spoken.setting, live.setting, sync.setting, pager.setting,
@@ -180,6 +181,9 @@ extension Setting {
   public static let typing = SettingKey(
     "typing", "whether you may shorten words", standard: .full, at: .deck,
     takes: .words(Typing.full, .short))
+  public static let tries = SettingKey(
+    "tries", "how often you may try before the answer is shown, if you are close", standard: 2,
+    at: .deck, takes: .whole(1...2))
   public static let split = SettingKey(
     "split", "separator of alternative answers", standard: nil, at: .deck, takes: .separator)
   public static let splitNeed = SettingKey(

@@ -146,7 +146,25 @@ extension ThingStore {
     case .due, .ahead, .cram: nil
     case .confusions: try confused()
     case .missed: try missed(on: now.day)
+    case .families: try families()
     }
+  }
+
+  /// The cards of all Things that share a short form but not the long one, by short form.
+  private func families() throws -> [Card.ID] {
+    var families: [(short: String, cards: [Card.ID])] = []
+    for ids in try library.families() {
+      let members = try ids.compactMap { try library.thing($0) }
+      for (short, members) in Dictionary(grouping: members, by: { $0.thing.short.trimmed }) {
+        let asked = members.filter { member in
+          (member.thing.directions ?? settings[Setting.directions, member.deck]).asks(.forward)
+        }
+        guard Set(members.map { AnswerKey($0.thing.long) }).count > 1 else { continue }
+        families.append((short, asked.map { Card.ID($0.thing.id, .forward) }))
+      }
+    }
+    return families.sorted { ($0.short, $0.cards.count) < ($1.short, $1.cards.count) }
+      .flatMap(\.cards)
   }
 
   /// Confused cards, each next to the other one, most frequent first.

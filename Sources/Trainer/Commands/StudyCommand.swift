@@ -17,6 +17,10 @@ enum StudyCommand: Command {
       typing a right answer, the answer is marked slow and til proposes hard. To turn this off, use
       set pace off.
 
+      If an answer is close, or half of its words are right, you can try once more before the
+      answer is shown; a right second try is proposed as hard. To see the answer at once, use
+      set tries 1. From a pipe there is one try, unless you pass --tries 2.
+
       A line before each question shows how many cards are left, and the deck if the session has
       several. -n lists the cards of the session without starting it.
 
@@ -34,10 +38,12 @@ enum StudyCommand: Command {
       Option(
         "answer", value: "HOW", "how to answer: auto, type or reveal",
         completed: .words(["auto", "type", "reveal"])),
+      Option("tries", value: "N", "tries at an answer that is close: 1 or 2"),
       Option("cram", "practice all cards, weakest first, without changing schedules"),
       Option("ahead", value: "DAYS", "include cards due within DAYS days"),
       Option("confusions", "practice Things that you mixed up, side by side"),
       Option("missed", "practice cards that you missed today"),
+      Option("families", "practice short forms with several meanings, all meanings at once"),
       Option("one", "study a single card"),
       Option(
         "every", value: "TIME",

@@ -37,6 +37,12 @@ struct AnswerJudge {
     }
   }
 
+  /// Whether an answer is right for this Thing, whatever the others are.
+  func isRight(_ typed: String, forOnly entry: DeckThing) -> Bool {
+    judge.judge(typed, for: Asked(entry.thing, in: entry.deck, direction: direction)).verdict
+      .isRight
+  }
+
   /// What the line means: an answer, a hint, or a command.
   func line(_ typed: String) throws -> AnswerLine {
     try AnswerLine(
@@ -73,15 +79,20 @@ struct AnswerJudge {
   }
 
   /// Adds the wording of the verdict to a judged answer.
-  func shown(_ judged: JudgedAnswer) throws -> ShownVerdict {
-    let verdict = judged.judgement.verdict
+  ///
+  /// `remark` replaces the usual one if the question is asked again.
+  func shown(_ judged: JudgedAnswer, remark: String = "") throws -> ShownVerdict {
+    let verdict = judged.shown.verdict
     let other = try verdict.otherThing.flatMap { try store.library.thing($0) }
-    let words = VerdictWords.words(
-      for: judged.judgement, hints: judged.attempt.hints.count, isSlow: judged.isSlow
+    let verdictWords = VerdictWords.words(
+      for: judged.shown, hints: judged.attempt.hints.count, isSlow: judged.isSlow
     ) { name($0, other) }
+    let words =
+      judged.first != nil && verdict.isRight ? "\(verdictWords), second try" : verdictWords
     var mixUps = 0
     if case .other(let id) = verdict { mixUps = try self.mixUps(with: id) }
-    return ShownVerdict(question: question, judged: judged, words: words, mixUps: mixUps)
+    return ShownVerdict(
+      question: question, judged: judged, words: words, mixUps: mixUps, correction: remark)
   }
 
   private func name(_ id: Thing.ID, _ other: DeckThing?) -> String {
@@ -108,6 +119,10 @@ struct Attempt {
   var hints: Hints
   /// Text on the answer line when the question is asked again.
   var prefilled = ""
+  /// Other members of the family whose near misses were not counted.
+  var near: Set<Thing.ID> = []
+  /// The first try, if this is the second.
+  var firstTry: String?
   private var timeToFirstKey: Duration?
   private var total = Duration.zero
 
@@ -145,6 +160,13 @@ struct JudgedAnswer {
   let proposed: Grade
   /// Whether only the time it took turned good into hard.
   let isSlow: Bool
+  /// The first try, if this is the second.
+  var first: FirstTry?
+
+  struct FirstTry {
+    let typed: String
+    let judgement: Judgement
+  }
 
   /// `pace` is nil if speed is not considered.
   init(
@@ -160,13 +182,45 @@ struct JudgedAnswer {
     isSlow = proposal.isSlow
   }
 
+  init(
+    _ typed: String, _ judgement: Judgement, attempt: Attempt, proposed: Grade, isSlow: Bool
+  ) {
+    self.typed = typed
+    self.judgement = judgement
+    self.attempt = attempt
+    self.proposed = proposed
+    self.isSlow = isSlow
+  }
+
   /// Milliseconds to the first key.
   var firstKey: Int { attempt.firstKey(isRevealed: judgement.verdict == .revealed) }
 
+  /// The verdict of the journal is that on the first try.
   func answer(_ grade: Grade) -> Answer {
-    Answer(
+    let decisive = first?.judgement ?? judgement
+    return Answer(
       grade, firstKey: firstKey, duration: attempt.duration, hints: attempt.hints.count,
-      verdict: judgement.verdict.kind, other: judgement.verdict.otherThing, typed: typed)
+      verdict: decisive.verdict.kind,
+      other: decisive.verdict.otherThing ?? judgement.verdict.otherThing,
+      typed: first?.typed ?? typed, nearMiss: decisive.difference == nil ? nil : .close,
+      second: first == nil ? nil : judgement.verdict.kind)
+  }
+
+  /// The same as the second try; right, it was hard.
+  func second(after first: FirstTry) -> JudgedAnswer {
+    // Without a second answer, the first one is compared with the right one.
+    let isRevealed = judgement.verdict == .revealed
+    var second = JudgedAnswer(
+      isRevealed ? first.typed : typed, judgement, attempt: attempt,
+      proposed: judgement.verdict.isRight && proposed != .again ? .hard : .again, isSlow: false)
+    second.first = first
+    return second
+  }
+
+  /// What is compared with the right answer on the screen.
+  var shown: Judgement {
+    guard let first, judgement.verdict == .revealed else { return judgement }
+    return first.judgement
   }
 }
 

@@ -8,6 +8,9 @@ struct AnsweredCards {
   /// Answers per part; a single array would be copied each time it grows.
   private static let partSize = 256
 
+  /// Separates the texts of two tries; no line contains it.
+  private static let separator: UInt8 = 0
+
   private var parts: [[AnsweredCard]] = []
   /// All typed texts, concatenated.
   private var texts: [UInt8] = []
@@ -21,11 +24,16 @@ struct AnsweredCards {
   var isEmpty: Bool { parts.isEmpty }
 
   /// Adds an answer by its journal line; `wasStarted` means that the session asked the card before.
-  mutating func append(_ line: JournalLine, wasStarted: Bool, typed: String) {
+  ///
+  /// `second` is the text of a second try.
+  mutating func append(
+    _ line: JournalLine, wasStarted: Bool, typed: String, second: String? = nil
+  ) {
     guard case .review(let card, let review) = line.event else {
       preconditionFailure("The line of an answer is a review.")
     }
     texts.append(contentsOf: typed.utf8)
+    if let second { texts += [Self.separator] + Array(second.utf8) }
     let answer = AnsweredCard(
       card, review, lineNumber: line.number, wasStarted: wasStarted, textEnd: texts.count)
     if parts.last.map({ $0.count == Self.partSize }) ?? true {
@@ -36,11 +44,11 @@ struct AnsweredCards {
     count(answer, 1)
   }
 
-  /// The text that was typed for the newest answer.
-  var lastTyped: String {
-    guard let part = parts.last, let last = part.last else { return "" }
+  /// The text that was typed for the newest answer, and that of its second try.
+  var lastTyped: (first: String, second: String?) {
+    guard let part = parts.last, let last = part.last else { return ("", nil) }
     let before = part.count > 1 ? part[part.count - 2] : parts.dropLast().last?.last
-    return text(Int(before?.textEnd ?? 0), last)
+    return tries(Int(before?.textEnd ?? 0), last)
   }
 
   /// Removes the newest answer.
@@ -58,8 +66,13 @@ struct AnsweredCards {
     if !answer.isMiss { rightAtOnce += sign }
   }
 
-  private func text(_ start: Int, _ answer: AnsweredCard) -> String {
-    String(decoding: texts[start..<Int(answer.textEnd)], as: UTF8.self)
+  private func tries(_ start: Int, _ answer: AnsweredCard) -> (first: String, second: String?) {
+    let bytes = texts[start..<Int(answer.textEnd)]
+    let first = answer.hasSecond ? bytes.prefix { $0 != Self.separator } : bytes
+    let second = answer.hasSecond ? bytes.dropFirst(first.count + 1) : nil
+    return (
+      String(decoding: first, as: UTF8.self), second.map { String(decoding: $0, as: UTF8.self) }
+    )
   }
 
   /// The cards that are next due on another day.
@@ -78,7 +91,7 @@ struct AnsweredCards {
     var start = 0
     for answer in parts.joined() {
       if answer.isMiss, seen.insert(answer.card.thing).inserted {
-        missed.append(Miss(card: answer.card, typed: text(start, answer)))
+        missed.append(Miss(card: answer.card, typed: tries(start, answer).first))
       }
       start = Int(answer.textEnd)
     }
@@ -98,6 +111,7 @@ struct AnsweredCard {
     static let hasDay = Traits(rawValue: 4)
     static let wasNew = Traits(rawValue: 8)
     static let wasStarted = Traits(rawValue: 16)
+    static let hasSecond = Traits(rawValue: 32)
   }
 
   private let number: UInt64
@@ -123,6 +137,7 @@ struct AnsweredCard {
     if review.mode == .cram { traits.insert(.isCram) }
     if review.phaseBefore == .new { traits.insert(.wasNew) }
     if wasStarted { traits.insert(.wasStarted) }
+    if review.second != nil { traits.insert(.hasSecond) }
     if case .day(let day) = review.due {
       self.day = Int32(clamping: day.number)
       traits.insert(.hasDay)
@@ -134,6 +149,7 @@ struct AnsweredCard {
 
   var card: Card.ID { Card.ID(number: number) }
   fileprivate var isMiss: Bool { traits.contains(.isMiss) }
+  fileprivate var hasSecond: Bool { traits.contains(.hasSecond) }
   fileprivate var wasNew: Bool { traits.contains(.wasNew) }
   var wasStarted: Bool { traits.contains(.wasStarted) }
   /// Whether it left the schedule as it was.

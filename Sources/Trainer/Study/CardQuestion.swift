@@ -13,6 +13,10 @@ struct CardQuestion {
   let isTyped: Bool
   /// Whether it is only shown because it is too long to type.
   var isTooLong = false
+  /// The members of its family that were given or shown since this card was asked last.
+  var given: Set<Thing.ID> = []
+  /// Whether all members are asked together, whatever distinguishes them.
+  var asksFamily = false
   /// The revision of the library that its texts were read from.
   var revision: Int?
 
@@ -35,7 +39,7 @@ struct CardQuestion {
   var asked: String { card.direction == .forward ? thing.short : thing.long }
   /// The form to recall.
   var answer: String { card.direction == .forward ? thing.long : thing.short }
-  var mark: Family.Mark? { family.mark(of: thing.id) }
+  var mark: Family.Mark? { asksFamily ? nil : family.mark(of: thing.id) }
 
   /// Other correct answers: those of the Thing, and short forms of the same deck.
   var otherAnswers: [String] {
@@ -63,17 +67,35 @@ struct CardQuestion {
     }
   }
 
-  /// As in `networks, 1 of 2 meanings` or `fr, 1 of 2`; empty if the question is unambiguous.
+  /// As in `networks, 1 of 2 meanings`, `the other meaning` or `fr, 1 of 2`; empty if the question
+  /// is unambiguous.
   var remark: String {
     guard card.direction == .forward else { return backwardRemark }
     guard family.members.count > 1 else { return "" }
-    let count = "1 of \(family.members.count) meanings"
-    return mark.map { "\($0.text), \(count)" } ?? count
+    if let mark { return "\(mark.text), 1 of \(family.members.count) meanings" }
+    return openMeanings
+  }
+
+  /// As in `the other meaning` or `3 of 4 left`.
+  private var openMeanings: String {
+    let all = family.members.count
+    let given = family.members.count { self.given.contains($0.thing.id) && $0.thing.id != thing.id }
+    if asksFamily {
+      return given == 0 ? "\(all) meanings" : "\(given) of \(all) given, \(all - given) open"
+    }
+    if given == 0 { return "1 of \(all) meanings" }
+    return all == 2 ? "the other meaning" : "\(all - given) of \(all) left"
   }
 
   private var backwardRemark: String {
-    let inDeck = alike.count { $0.deck == entry.deck } + 1
-    let count = inDeck > 1 ? ["1 of \(inDeck)"] : []
+    let others = alike.filter { $0.deck == entry.deck }
+    let given = others.count { self.given.contains($0.thing.id) }
+    let all = others.count + 1
+    let count =
+      all == 1
+      ? []
+      : given == 0
+        ? ["1 of \(all)"] : [all == 2 ? "the other one" : "\(all - given) of \(all) left"]
     return ((mark.map { [$0.text] } ?? []) + count).joined(separator: ", ")
   }
 

@@ -147,6 +147,7 @@ extension CardQuestion {
     else { return self }
     var question = CardQuestion(card, entry, family: family, isTyped: isTyped)
     question.isTooLong = isTooLong
+    (question.given, question.asksFamily) = (given, asksFamily)
     return question
   }
 }

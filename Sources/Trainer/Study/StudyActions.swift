@@ -62,7 +62,8 @@ struct StudyActions {
 
   private func grade(_ grade: Grade) throws -> StudyLoop.Outcome? {
     guard let judged, let turn else { return nil }
-    if let review = try study.save(judged.answer(grade), to: turn) {
+    let second = judged.first == nil ? nil : judged.typed
+    if let review = try study.save(judged.answer(grade), second: second, to: turn) {
       output.graded(question, review, in: turn, at: study.store.now())
       if needsRetyping(judged, grade) { retype() }
     } else {

@@ -45,7 +45,8 @@ final class StudyJSONOutput: StudyOutput {
         ("corrections", verdict.comparison.sentences.json),
         ("other", verdict.judgement.verdict.otherThing.json),
         ("hints", .int(verdict.judged.attempt.hints.count)),
-        ("proposed", verdict.judged.proposed.word.json),
+        ("proposed", isAskedAgain ? .null : verdict.judged.proposed.word.json),
+        ("again", .bool(isAskedAgain)),
       ])
   }
 
@@ -59,6 +60,7 @@ final class StudyJSONOutput: StudyOutput {
       [
         ("card", .string("\(question.card)")), ("short", .string(question.thing.short)),
         ("verdict", .string(review.verdict.word)), ("grade", .string(review.grade.word)),
+        ("second", review.second.map { .string($0.word) } ?? .null),
         ("due", .string("\(review.due)")), ("mode", .string("\(review.mode)")),
         ("milliseconds", .int(review.duration)),
       ])
@@ -110,14 +112,18 @@ final class StudyJSONOutput: StudyOutput {
     .init("text", "hint: its text"),
     .init(
       "verdict",
-      "exact, same, nearly, meaning, other, partly, wrong or revealed; after meaning, "
-        + "the same question is asked again"),
+      "verdict: exact, same, nearly, meaning, other, partly, wrong or revealed; "
+        + "answer: the verdict on the first try"),
     .init("words", "verdict: the verdict as shown"),
-    .init("answer", "verdict: the right answer"),
+    .init("answer", "verdict: the right answer; null if the question is asked again"),
+    .init("again", "verdict: whether the same question is asked again"),
+    .init("second", "answer: the verdict on the second try; null without one"),
     .init("corrections[]", "verdict: each difference, described in words"),
     .init("other", "verdict: id of the Thing that the answer belongs to"),
     .init("hints", "verdict: number of hints used"),
-    .init("proposed", "verdict: the grade that an empty line accepts"),
+    .init(
+      "proposed",
+      "verdict: the grade that an empty line accepts; null if the question is asked again"),
     .init("short", "answer: the short form"),
     .init("grade", "answer: again, hard, good or easy"),
     .init("due", "answer: the day or time when it is due again"),

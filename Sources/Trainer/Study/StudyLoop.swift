@@ -41,14 +41,15 @@ struct StudyLoop {
 
   // MARK: The question
 
-  private func ask(_ question: CardQuestion) throws -> Outcome {
+  private func ask(_ asked: CardQuestion) throws -> Outcome {
+    var question = asked
     var attempt = Attempt(AnswerJudge(question, study.store).hints)
     output.ask(question, study.progress(of: question))
     while true {
       switch read(question, attempt) {
       case .line(let line):
         attempt.note(line)
-        if let outcome = try take(line.text, at: question, &attempt) { return outcome }
+        if let outcome = try take(line.text, at: &question, &attempt) { return outcome }
       case .stopped(.tab, let line):
         attempt.note(line)
         hint(&attempt, after: line.text)
@@ -74,11 +75,11 @@ struct StudyLoop {
 
   /// Handles a typed line; nil if the question is asked again.
   private func take(
-    _ text: String, at question: CardQuestion, _ attempt: inout Attempt
+    _ text: String, at question: inout CardQuestion, _ attempt: inout Attempt
   ) throws -> Outcome? {
     switch try AnswerJudge(question, study.store).line(text) {
-    case .answer(let typed): return try answer(typed, at: question, attempt)
-    case .reveal: return try answer("", at: question, attempt)
+    case .answer(let typed): return try answer(typed, at: &question, &attempt)
+    case .reveal: return try answer("", at: &question, &attempt)
     case .hint: hint(&attempt, after: "")
     case .action(let action): return try StudyActions(loop: self, question: question).act(action)
     case .unknown(let word): output.say("No command \(word) here. Type :? for the list.")
@@ -99,9 +100,9 @@ struct StudyLoop {
   }
 
   private func answer(
-    _ typed: String, at asked: CardQuestion, _ attempt: Attempt
+    _ typed: String, at question: inout CardQuestion, _ attempt: inout Attempt
   ) throws -> Outcome? {
-    let question: CardQuestion
+    let asked = question
     switch try study.standing(asked) {
     case .asked(let now): question = now
     case .answeredElsewhere:
@@ -112,18 +113,27 @@ struct StudyLoop {
       return .goOn
     }
     let judged = try study.judge(typed, at: question, attempt)
-    guard case .meaning(let other) = judged.judgement.verdict else {
-      return try grade(question, judged)
+    switch try study.counts(judged, at: question, &attempt) {
+    case .asked:
+      guard study.allowsSecondTry(judged, at: question) else { return try grade(question, judged) }
+      attempt.firstTry = judged.typed
+      output.show(
+        try AnswerJudge(question, study.store).shown(
+          judged, remark: "\(VerdictWords.words(for: judged.judgement)). \(Self.onceMore)"))
+      return nil
+    case .exchange(let other):
+      // Nothing identified the member asked for, so the typed one is accepted and this one is asked
+      // later.
+      guard let other = try study.exchange(for: other, at: question) else { return .goOn }
+      return try grade(other, study.judge(typed, at: other, attempt))
+    case .askAgain(let judged, let remark):
+      output.show(try AnswerJudge(question, study.store).shown(judged, remark: remark))
+      question = try study.reloaded(question) ?? question
+      return nil
     }
-    // Nothing identified the meaning asked for, so the typed one is accepted and the other is asked
-    // next.
-    if question.mark == nil, study.exchange(for: other) {
-      guard let question = try study.next() else { return .goOn }
-      return try grade(question, study.judge(typed, at: question, attempt))
-    }
-    output.show(try AnswerJudge(asked, study.store).shown(judged))
-    return nil
   }
+
+  private static let onceMore = "Once more, or Return to see it."
 
   // MARK: The grade
 

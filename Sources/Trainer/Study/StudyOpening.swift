@@ -30,6 +30,7 @@ struct StudyOpening {
     case .cram: remarks.append("cram: schedule unchanged")
     case .confusions: remarks.append("confusions, side by side")
     case .missed: remarks.append("missed cards")
+    case .families: remarks.append("all meanings of each family")
     }
     if let minutes = options.minutes { remarks.append(Counted.text(minutes, "minute")) }
     return remarks

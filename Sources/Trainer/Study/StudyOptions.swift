@@ -12,6 +12,8 @@ struct StudyOptions: Hashable {
   var minutes: Int?
   /// How to answer, instead of the setting.
   var answer: AnswerWay?
+  /// Tries at an answer, instead of the setting.
+  var tries: Int?
   /// With `--one`: the minimum number of seconds since the last review.
   var every: Int?
   var isOne = false
@@ -22,6 +24,7 @@ struct StudyOptions: Hashable {
     new = try call.number("new", in: 0...1_000_000)
     limit = try call.number("limit", in: 1...1_000_000)
     minutes = try call.number("minutes", in: 1...1_440)
+    tries = try call.number("tries", in: 1...2)
     isOne = call.has("one")
     if isOne { limit = 1 }
     if let text = call["answer"] {
@@ -44,7 +47,7 @@ struct StudyOptions: Hashable {
   private static func kind(_ call: Call) throws(UsageError) -> StudyKind {
     let ahead = try call.number("ahead", in: 1...36_500)
     let kinds: [(String, StudyKind)] = [
-      ("cram", .cram), ("confusions", .confusions), ("missed", .missed),
+      ("cram", .cram), ("confusions", .confusions), ("missed", .missed), ("families", .families),
       ("ahead", .ahead(ahead ?? 1)),
     ]
     let given = kinds.filter { call.has($0.0) }
@@ -63,7 +66,7 @@ struct StudyOptions: Hashable {
   var isResumable: Bool {
     switch kind {
     case .due, .ahead: !isOne
-    case .cram, .confusions, .missed: false
+    case .cram, .confusions, .missed, .families: false
     }
   }
 
@@ -85,6 +88,7 @@ struct StudyOptions: Hashable {
     if let limit { parts.append("--limit \(limit)") }
     if let minutes { parts.append("--minutes \(minutes)") }
     if let answer { parts.append("--answer \(answer)") }
+    if let tries { parts.append("--tries \(tries)") }
     return (parts + ["--"] + (words.isEmpty ? [] : [scope])).joined(separator: " ")
   }
 
@@ -103,6 +107,7 @@ extension StudyKind {
     case .cram: "--cram"
     case .confusions: "--confusions"
     case .missed: "--missed"
+    case .families: "--families"
     }
   }
 }

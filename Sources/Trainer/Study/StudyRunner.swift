@@ -131,6 +131,7 @@ struct StudyRunner {
     switch options.kind {
     case .confusions: output.say("No confusions so far.")
     case .missed: output.say("No cards missed today.")
+    case .families: output.say("No short form has several meanings.")
     case .due, .ahead, .cram:
       session.show(NothingDueView(coming: try UpcomingWork(study.queue, store)))
     }

@@ -13,6 +13,8 @@ final class StudySession {
   let started: Now
   private(set) var queue: CardQueue
   private(set) var answered = AnsweredCards()
+  /// The answers to members of families.
+  private var meanings = GivenMeanings()
   /// Called after the first answer.
   var didBegin: ((StudySession) -> Void)?
   /// The worst failure so far, for the exit status.
@@ -38,6 +40,7 @@ final class StudySession {
     let card: QueuedCard
     let deck: String
     let newest: HistoryEntry.LineKey?
+    let hasFamily: Bool
   }
 
   init(_ options: StudyOptions, first: Card.ID? = nil, in session: Session) throws {
@@ -124,12 +127,17 @@ final class StudySession {
       return nil
     }
     let record = try store.library.records(of: [card.card])[card.card]
-    current = AskedCard(card: card, deck: entry.deck, newest: record?.newest)
-    return try question(card.card, entry)
+    let question = try question(card.card, entry)
+    current = AskedCard(
+      card: card, deck: entry.deck, newest: record?.newest, hasFamily: !question.alike.isEmpty)
+    return question
   }
 
   private func question(_ card: Card.ID, _ entry: DeckThing) throws -> CardQuestion {
-    try CardQuestion(card, entry, way: options.answer, from: store)
+    var question = try CardQuestion(card, entry, way: options.answer, from: store)
+    question.asksFamily = options.kind == .families
+    question.given = try givenMembers(of: question)
+    return question
   }
 
   /// The same question with the current texts of its Thing; nil if the Thing is gone.
@@ -184,9 +192,30 @@ final class StudySession {
   func judge(
     _ typed: String, at question: CardQuestion, _ attempt: Attempt
   ) throws -> JudgedAnswer {
-    JudgedAnswer(
-      typed, try AnswerJudge(question, store).judge(typed), after: attempt,
-      isTyped: question.isTyped, pace: try pace(at: question))
+    let judge = AnswerJudge(question, store)
+    let pace = try pace(at: question)
+    func judged(_ typed: String) throws -> JudgedAnswer {
+      JudgedAnswer(
+        typed, try judge.judge(typed), after: attempt, isTyped: question.isTyped, pace: pace)
+    }
+    guard let first = attempt.firstTry else { return try judged(typed) }
+    // The first try is right if the Thing was changed meanwhile.
+    let firstTry = try judged(first)
+    if firstTry.judgement.verdict.isRight { return firstTry }
+    return try judged(typed).second(
+      after: JudgedAnswer.FirstTry(typed: first, judgement: firstTry.judgement))
+  }
+
+  /// Whether an answer may be tried once more: it is close, and was not tried before.
+  func allowsSecondTry(_ judged: JudgedAnswer, at question: CardQuestion) -> Bool {
+    let setting = session.canAsk ? store.settings[Setting.tries, question.entry.deck] : 1
+    guard options.tries ?? setting > 1, question.isTyped, judged.first == nil,
+      !judged.typed.isEmpty
+    else { return false }
+    switch judged.judgement.verdict {
+    case .partly, .wrong: return judged.judgement.isNear
+    case .exact, .same, .nearly, .meaning, .other, .revealed: return false
+    }
   }
 
   /// The usual pace; nil if speed is not considered, by the setting or because a program answers.
@@ -211,7 +240,9 @@ final class StudySession {
   /// Saves an answer; nil if the card was answered elsewhere, in which case nothing is written.
   ///
   /// If this throws, the same answer can be given again.
-  func save(_ answer: Answer, to turn: Turn) throws -> Review? {
+  ///
+  /// `second` is the text of a second try.
+  func save(_ answer: Answer, second: String? = nil, to turn: Turn) throws -> Review? {
     guard let card = current?.card else {
       preconditionFailure("A grade is given to a card that is asked.")
     }
@@ -224,8 +255,12 @@ final class StudySession {
       queue.drop(card.card)
       return nil
     }
-    answered.append(line, wasStarted: queue.hasStarted(card.card), typed: answer.typed)
+    answered.append(
+      line, wasStarted: queue.hasStarted(card.card), typed: answer.typed, second: second)
     queue.note(review, to: turn, of: card, at: Now(time: line.time, day: line.day))
+    if current?.hasFamily == true {
+      meanings.note(card.card, isKnown: review.grade.isSuccess, at: line.time)
+    }
     if answer.verdict != .revealed { pace?.note(firstKey: answer.firstKey) }
     current = nil
     didBegin?(self)
@@ -253,6 +288,7 @@ final class StudySession {
     // Everything that can fail comes before the session forgets the answer.
     guard let entry = try store.library.thing(last.card.thing) else {
       answered.removeLast()
+      meanings.takeBack(last.card)
       queue.drop(last.card.thing)
       return .gone
     }
@@ -260,20 +296,27 @@ final class StudySession {
     let question = try question(last.card, entry)
     var hints = AnswerJudge(question, store).hints
     while hints.count < last.hints, hints.next() != nil {}
-    let attempt = Attempt(hints, firstKey: last.firstKey, duration: last.duration)
-    let judged = try judge(answered.lastTyped, at: question, attempt)
+    var attempt = Attempt(hints, firstKey: last.firstKey, duration: last.duration)
+    let (typed, second) = answered.lastTyped
+    if second != nil { attempt.firstTry = typed }
+    let judged = try judge(second ?? typed, at: question, attempt)
     answered.removeLast()
-    requeue(last, record, in: entry.deck)
+    meanings.takeBack(last.card)
+    requeue(last, record, in: question)
     return .asked(question, judged)
   }
 
   /// Makes the card of an undone answer the current one, first in the queue.
-  private func requeue(_ last: AnsweredCard, _ record: CardRecord, in deck: String) {
+  private func requeue(
+    _ last: AnsweredCard, _ record: CardRecord, in question: CardQuestion
+  ) {
+    let deck = question.entry.deck
     let place = queue.queue.pool.decks.firstIndex(of: deck) ?? 0
     let card = QueuedCard(record, deck: place) ?? QueuedCard(new: last.card, deck: place)
     queue.takeBack(
       card, dueBefore: last.isCram ? nil : record.due, due: last.due, wasStarted: last.wasStarted)
-    current = AskedCard(card: card, deck: deck, newest: record.newest)
+    current = AskedCard(
+      card: card, deck: deck, newest: record.newest, hasFamily: !question.alike.isEmpty)
   }
 
   // MARK: Everything else
@@ -299,12 +342,33 @@ final class StudySession {
     queue.drop(card)
   }
 
-  /// Asks another meaning of a short form next, if it is in the queue.
-  func exchange(for thing: Thing.ID) -> Bool {
-    let card = Card.ID(thing, .forward)
-    guard queue.isToCome(card) else { return false }
+  /// Makes another member of the family the current card; nil if it cannot be asked any more, so
+  /// that the next question follows.
+  func exchange(
+    for thing: Thing.ID, at question: CardQuestion
+  ) throws -> CardQuestion? {
+    let card = Card.ID(thing, question.card.direction)
     queue.putFirst(card)
-    return true
+    guard let next = try next(), next.card == card else { return nil }
+    return next
+  }
+
+  func isToCome(_ card: Card.ID) -> Bool { queue.isToCome(card) }
+
+  /// When these cards were given or shown last: in this session, or today if the schedule decides.
+  func given(_ cards: [Card.ID]) throws -> [Card.ID: GivenMeanings.Given] {
+    let records = options.kind.staysInSchedule ? try store.library.records(of: cards) : [:]
+    let today = store.now().day
+    var given: [Card.ID: GivenMeanings.Given] = [:]
+    for card in cards {
+      given[card] = meanings.last(card) ?? GivenMeanings.before(records[card], on: today)
+    }
+    return given
+  }
+
+  /// Notes an answer that was right for a card that is not asked.
+  func noteGiven(_ card: Card.ID) {
+    meanings.note(card, isKnown: true, at: store.now().time)
   }
 
   /// Ends the session and returns the unanswered card, which comes first next time.

@@ -49,8 +49,10 @@ struct ShownVerdict {
   let words: String
   /// How often this Thing was confused with the other one, including now.
   let mixUps: Int
+  /// Why the question is asked again, unless the meaning alone says it.
+  var correction = ""
 
-  var judgement: Judgement { judged.judgement }
+  var judgement: Judgement { judged.shown }
   var comparison: WordComparison { WordComparison(answer: question.answer, judgement: judgement) }
 
   var role: Role {
@@ -97,6 +99,7 @@ struct ShownVerdict {
   /// The remark if another meaning was typed: the question is asked again, without showing its
   /// answer.
   var remarkAlone: String? {
+    guard correction.isEmpty else { return correction }
     guard case .meaning = judgement.verdict else { return nil }
     return "\(words); \(question.correction)"
   }
@@ -109,6 +112,7 @@ struct ShownVerdict {
 
   /// The sentences to read aloud, verdict first.
   var sentences: [String] {
+    guard correction.isEmpty else { return [Self.sentence(correction)] }
     if case .meaning = judgement.verdict {
       return ["\(Self.sentence(words)) \(Self.sentence(question.correction))"]
     }

@@ -12,6 +12,8 @@ struct Scene {
   var line = "study"
   var columns = [80, 40, 120]
   var isRead = true
+  /// Most scenes show the answer at once.
+  var tries = 1
   let prepare: @MainActor (TestLibrary) throws -> Void
   let script: @MainActor () -> [ScriptedInput]
 
@@ -36,6 +38,7 @@ struct Scene {
 
   private func performed(_ columns: Int, isSpoken: Bool) throws -> String {
     let library = try TestLibrary()
+    library.run("set tries \(tries)")
     try prepare(library)
     let terminal = ScriptedTerminal(
       script(), columns: columns,

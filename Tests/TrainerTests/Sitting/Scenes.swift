@@ -12,14 +12,15 @@ enum Scenes {
     "opening", "empty", "break", "exam", "exam-over", "nothing-due", "verdicts", "reveal", "family",
     "confusion",
     "hints", "undo", "accept", "end", "long-forms", "note", "commands", "keys", "cram", "backward",
-    "both-meanings", "retype", "resuming", "languages", "lists", "recall",
+    "both-meanings", "retype", "resuming", "languages", "lists", "recall", "second-try",
+    "meaning-given", "all-meanings",
   ]
 
   static let all: [Scene] = [
     opening, empty, afterBreak, exam, examOver, nothingDue, verdicts, reveal, family, confusion,
     hints, undo,
     accept, end, longForms, note, commands, keys, cram, backward, bothMeanings, retype, resuming,
-    languages, lists, recall,
+    languages, lists, recall, secondTry, meaningGiven, allMeanings,
   ]
 
   static func computing(_ library: TestLibrary) throws {
@@ -254,6 +255,41 @@ enum Scenes {
     [
       .answer("automated teller machine"), .take, .answer("asynchronous transfer mode"), .take,
       .end,
+    ]
+  }
+
+  /// A meaning that was given before, and a near miss of one that is still open.
+  private static let meaningGiven = Scene(name: "meaning-given", tries: 2) { library in
+    try library.write(
+      "short,long\nPCI,percutaneous coronary intervention\nPCI,peripheral cerebral ischemia\n"
+        + "PCI,pulmonary coronary infection\n", to: "decks/mixed.csv")
+  } script: {
+    [
+      .answer("percutaneous coronary intervention"), .take,
+      .answer("percutaneous coronary intervention"), .answer("pulmonary coronary infarction"),
+      .answer("pulmonary coronary infection"), .take, .answer("peripheral cerebral ischemia"),
+      .take, .end,
+    ]
+  }
+
+  private static let allMeanings = Scene(name: "all-meanings", line: "study --families") {
+    library in
+    try library.write(
+      "short,long\nBP,blood pressure\nBP,bipolar disorder\n", to: "decks/mixed.csv")
+  } script: {
+    [.answer("bipolar disorder"), .take, .answer("blood pressure"), .take]
+  }
+
+  private static let secondTry = Scene(name: "second-try", line: "study --new 0", tries: 2) {
+    library in
+    try computing(library)
+    try known(library, ["SMTP", "IMAP", "QoS"])
+  } script: {
+    [
+      .answer("simple mail transport protocol"), .answer("simple mail transfer protocol"), .take,
+      .answer("internet mail access procedure"), .answer(""), .take,
+      .answer("quality of servant"), .answer("quality of serving"), .grade("u"),
+      .answer("internet message access protocol"), .take, .end,
     ]
   }
 

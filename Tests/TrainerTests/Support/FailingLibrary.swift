@@ -78,6 +78,7 @@ final class FailingLibrary: LibraryAccess {
   }
   func load(from day: StudyDay) throws -> DueLoad { try library.load(from: day) }
   func confusions() throws -> [Confusion] { try library.confusions() }
+  func families() throws -> [[Thing.ID]] { try library.families() }
   func settings() throws -> [SettingLine] { try library.settings() }
   func plans() throws -> [PlanLine] { try library.plans() }
   func lines(of device: Device?, _ body: (PastLine) throws -> Bool) throws {

@@ -38,7 +38,7 @@ final class TestLibrary {
   func text(of name: String) throws -> String { try fixture.text(of: name) }
 
   func session(
-    _ terminal: ScriptedTerminal, _ source: Session.Source = .prompt,
+    _ terminal: any Terminal, _ source: Session.Source = .prompt,
     memory: MemoryStorage = MemoryStorage()
   ) -> Session {
     let session = Session(
