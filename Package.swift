@@ -53,7 +53,7 @@ let package = Package(
       name: "Recall", dependencies: ["CLibrary"], exclude: ["README.md", "LICENSE"],
       swiftSettings: strict),
     .target(
-      name: "Things", dependencies: ["Recall", "CEmbedded"], exclude: ["Judging/real-words.txt"],
+      name: "Things", dependencies: ["Recall", "CEmbedded"], exclude: ["Judging/other-words.txt", "Judging/real-words.txt"],
       swiftSettings: strict),
     .target(
       name: "DelimitedText", dependencies: ["CLibrary"], exclude: ["LICENSE"],
@@ -127,7 +127,8 @@ let package = Package(
     .testTarget(
       name: "ThingsTests", dependencies: ["Things", "Recall", "TestSupport"],
       exclude: [
-        "Judging/answers.tsv", "Judging/fresh-answers.tsv", "Judging/vocabulary-answers.tsv",
+        "Judging/answers.tsv", "Judging/deck-answers.tsv", "Judging/fresh-answers.tsv",
+        "Judging/vocabulary-answers.tsv",
         "Judging/vocabulary-answers.license", "Judging/real-pairs.tsv",
       ], swiftSettings: strict),
     .testTarget(

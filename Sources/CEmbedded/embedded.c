@@ -10,6 +10,14 @@ struct til_bytes til_real_words(void) {
   return (struct til_bytes){real_words, sizeof real_words};
 }
 
+static const unsigned char other_words[] = {
+#embed "../Things/Judging/other-words.txt"
+};
+
+struct til_bytes til_other_words(void) {
+  return (struct til_bytes){other_words, sizeof other_words};
+}
+
 static const unsigned char computing[] = {
 #embed "../../decks/computing.csv"
 };

@@ -12,6 +12,7 @@ struct til_bytes {
 };
 
 struct til_bytes til_real_words(void);
+struct til_bytes til_other_words(void);
 
 // The CSV files of `decks`, in the order in which they are offered.
 struct til_deck {

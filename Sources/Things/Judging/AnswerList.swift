@@ -9,6 +9,15 @@ public struct ListRule: Hashable, Sendable {
     fileprivate var characters: Set<Character> { self == .comma ? [",", ";"] : [";"] }
   }
 
+  /// Which separators count: the setting `split`.
+  public enum Splitting: String, CaseIterable, Sendable {
+    /// Semicolons, and commas where the deck looks like it.
+    case auto
+    case semicolon = ";"
+    case comma = ","
+    case off
+  }
+
   /// The number of items of a list that an answer needs.
   public enum Need: Hashable, Sendable {
     case count(Int)
@@ -37,23 +46,49 @@ public struct ListRule: Hashable, Sendable {
     }
   }
 
-  /// Nil if the deck has no such lists; a text that looks like a list then needs all of its items.
-  public var separator: Separator?
+  public var splitting: Splitting
   public var need: Need
 
-  public init(_ separator: Separator? = nil, need: Need = .count(1)) {
-    self.separator = separator
+  public init(_ splitting: Splitting = .auto, need: Need = .count(1)) {
+    self.splitting = splitting
     self.need = need
   }
 
-  /// The items of a list, and the number that an answer needs; nil if the text is not a list.
-  func items(in text: String) -> (items: [String], needed: Int)? {
+  /// The items of a list.
+  struct List {
+    let items: [String]
+    /// The number of items that an answer needs.
+    let needed: Int
+    /// Whether their order counts: no separator says that they are alternatives.
+    var isOrdered = false
+  }
+
+  /// Nil if the text is not a list.
+  func list(in text: String, asked question: String, on side: DeckShape.Side) -> List? {
     guard AnswerList.mayBeList(text) else { return nil }
-    let alternatives =
-      separator.map { AnswerList.items(in: text, separatedBy: $0.characters) } ?? []
-    if !alternatives.isEmpty { return (alternatives, needed(of: alternatives.count)) }
+    let alternatives = alternatives(in: text, asked: question, on: side)
+    if !alternatives.isEmpty {
+      return List(items: alternatives, needed: needed(of: alternatives.count))
+    }
     let items = AnswerList.likelyItems(in: text)
-    return items.isEmpty ? nil : (items, items.count)
+    return items.isEmpty ? nil : List(items: items, needed: items.count, isOrdered: true)
+  }
+
+  private func alternatives(
+    in text: String, asked question: String, on side: DeckShape.Side
+  ) -> [String] {
+    switch splitting {
+    case .off: return []
+    case .semicolon: return AnswerList.items(in: text, separatedBy: Separator.semicolon.characters)
+    case .comma: return AnswerList.items(in: text, separatedBy: Separator.comma.characters)
+    case .auto: break
+    }
+    let senses = AnswerList.items(in: text, separatedBy: Separator.semicolon.characters)
+    let synonyms =
+      side.hasCommaLists
+      ? AnswerList.items(in: text, separatedBy: Separator.comma.characters) : []
+    let items = synonyms.allSatisfy(AnswerList.isSynonym) && !synonyms.isEmpty ? synonyms : senses
+    return Initials.spell(question, items: items) ? [] : items
   }
 
   private func needed(of count: Int) -> Int {
@@ -126,6 +161,12 @@ public enum AnswerList {
     return character != "," || place + 1 == text.count || !text[place + 1].isNumber
   }
 
+  /// Whether an item is one to three words, without a leading `to`.
+  static func isSynonym(_ item: String) -> Bool {
+    let words = item.split(whereSeparator: \.isWhitespace)
+    return words.count <= (words.first == "to" ? 4 : 3)
+  }
+
   private static func isShort(_ item: String) -> Bool {
     item.split(whereSeparator: \.isWhitespace).count <= mostWords
   }
@@ -135,6 +176,8 @@ public enum AnswerList {
 struct ListComparison {
   /// The typed items by their index in the correct list, with their words.
   private var found: [Int: [WordFinding]] = [:]
+  /// The found items in the order in which they were typed.
+  private var order: [Int] = []
   private var extra: [String] = []
   private let items: [String]
 
@@ -149,6 +192,7 @@ struct ListComparison {
       let fitting = open.compactMap { place in compare(items[place], text).map { (place, $0) } }
       if let (place, words) = fitting.min(by: { $0.1.slips < $1.1.slips }) {
         found[place] = words
+        order.append(place)
       } else {
         extra.append(text)
       }
@@ -156,19 +200,23 @@ struct ListComparison {
   }
 
   /// Nil if no item is correct.
-  func judgement(needed: Int) -> Judgement? {
+  func judgement(of list: ListRule.List) -> Judgement? {
     guard !found.isEmpty else { return nil }
-    if found.count >= needed, extra.isEmpty {
+    let isInOrder = !list.isOrdered || order == order.sorted()
+    if found.count >= list.needed, extra.isEmpty, isInOrder {
       let words = found.sorted { $0.key < $1.key }.flatMap(\.value)
       let slips = words.slips
-      return Judgement(slips > 0 ? .nearly(slips: slips) : .same, words: words)
+      let others = items.indices.filter { found[$0] == nil }.map { items[$0] }
+      return Judgement(
+        slips > 0 ? .nearly(slips: slips) : .same, words: words,
+        remark: others.isEmpty ? nil : .also(others))
     }
     let words = items.enumerated().map { place, item in
       WordFinding(
         expected: item, place: place + 1, outcome: found[place] == nil ? .missing : .right)
     }
     return Judgement(
-      .partly(right: found.count, of: items.count), words: words,
-      extra: extra, isList: true)
+      .partly(right: found.count, of: items.count), words: words, extra: extra, isList: true,
+      closeness: found.count == items.count && extra.isEmpty ? .order : nil)
   }
 }

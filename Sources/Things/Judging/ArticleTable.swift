@@ -31,7 +31,10 @@ public enum ArticleTable {
 
   /// The articles that a value of the setting names; a language stands for its articles, in addition
   /// to the English ones.
-  public static func articles(setting: String) -> [String] {
+  ///
+  /// `auto` means the articles of the deck's language.
+  public static func articles(setting: String, language: Language? = nil) -> [String] {
+    if setting == "auto" { return articles(setting: language?.name ?? "english") }
     let words = setting.split(separator: " ").map(String.init)
     let named = words.filter { word in languages.contains { $0.name == word.lowercased() } }
     if named.isEmpty { return words }

@@ -45,25 +45,11 @@ enum RealWords {
   /// Endings of longer verbs that double their last letter: `emitting`, `referred`.
   private static let stressedEndings = ["mit", "fer", "cur", "pel", "trol"]
 
-  private static func isListed(_ word: String) -> Bool {
+  private static func isListed(_ word: String) -> Bool { lines.contains(word) }
+
+  private static let lines: SortedLines = {
     let list = til_real_words()
-    let words = UnsafeBufferPointer(start: list.start, count: list.count)
-    var word = word
-    return word.withUTF8 { word in
-      var (low, high) = (0, words.count)
-      while low < high {
-        var start = (low + high) / 2
-        while start > low, words[start - 1] != 10 { start -= 1 }
-        var end = start
-        while end < words.count, words[end] != 10 { end += 1 }
-        if words[start..<end].elementsEqual(word) { return true }
-        if words[start..<end].lexicographicallyPrecedes(word) {
-          low = end + 1
-        } else {
-          high = start
-        }
-      }
-      return false
-    }
-  }
+    let text = UnsafeBufferPointer(start: list.start, count: list.count)
+    return SortedLines(text, 0..<text.count)
+  }()
 }

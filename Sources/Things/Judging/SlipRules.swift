@@ -33,6 +33,8 @@ struct SlipRules {
       expected[place].isSlippery, typed[typedPlace].isSlippery
     else { return nil }
     let (right, wrong) = (expected[place], typed[typedPlace])
+    // A wrong Hangul syllable is mostly an ending that is misspelled or another one.
+    if writing == .syllables, right.isHangul { return nil }
     if writing == .syllables, right.sharesSound(with: wrong) { return .neighbor }
     if right.differsInForm(from: wrong) { return nil }
     if writing == .alphabet, Keyboard.areNeighbors(right, wrong), !isInEnding(place) {
@@ -41,7 +43,7 @@ struct SlipRules {
     guard count >= 6 else { return nil }
     if writing == .syllables { return isAlone && count < 8 ? nil : .elsewhere }
     if place == count - 1 { return !isAlone && right.isVoiced(like: wrong) ? .elsewhere : nil }
-    if right.isVowel, wrong.isVowel { return .elsewhere }
+    if right.isVowel, wrong.isVowel { return isAlone ? nil : .elsewhere }
     if isAlone, place == 0 || count < 8 { return nil }
     if right.soundsLike(wrong) { return .elsewhere }
     if isAlone || place == 0 { return nil }
@@ -50,7 +52,7 @@ struct SlipRules {
 
   /// Whether a letter is part of an inflection, in an answer of one word: `comprare`, `comprate`.
   private func isInEnding(_ place: Int) -> Bool {
-    writing == .alphabet && isAlone && place == count - 2
+    writing == .alphabet && isAlone && place >= count - 2
   }
 
   /// Whether the wrong one of two adjacent letters was doubled: `acoount`.
@@ -83,7 +85,7 @@ struct SlipRules {
       (typedPlace > 0 && typed[typedPlace - 1] == letter)
       || (typedPlace + 1 < typed.count && typed[typedPlace + 1] == letter)
     if writing == .syllables, letter.isLengthMark { return false }
-    if isRepeated { return true }
+    if isRepeated { return !(isAlone && isDoubling(letter, typedPlace)) }
     if isAlone && place == count { return false }
     switch writing {
     case .alphabet:
@@ -100,6 +102,15 @@ struct SlipRules {
       && beside.contains { Keyboard.areNeighbors(expected[$0], letter) }
   }
 
+  /// Whether a consonant between vowels was doubled, which makes another word in many languages:
+  /// `casa`, `cassa`.
+  private func isDoubling(_ letter: Character, _ typedPlace: Int) -> Bool {
+    guard writing == .alphabet, !letter.isVowel else { return false }
+    let first = typedPlace > 0 && typed[typedPlace - 1] == letter ? typedPlace - 1 : typedPlace
+    guard first > 0, first + 2 < typed.count else { return false }
+    return typed[first - 1].isVowel && typed[first + 2].isVowel
+  }
+
   private func isDoubled(_ place: Int) -> Bool {
     let beside = [place - 1, place + 1].filter(expected.indices.contains)
     return beside.contains { expected[$0] == expected[place] }
@@ -107,7 +118,7 @@ struct SlipRules {
 
   /// Whether a single letter instead of a double one is a slip: `adress`, `signaling`.
   private func mayBeSingle(_ place: Int) -> Bool {
-    writing == .alphabet && !isAlone && count >= (expected[place].isVowel ? 5 : 6)
+    writing == .alphabet && !isAlone && count >= 5
   }
 }
 
@@ -116,6 +127,10 @@ extension Character {
   fileprivate var isSlippery: Bool { isLetter && !Digits.areIn(self) }
 
   fileprivate var isVowel: Bool { "aeiouyаеёиоуыэюяαεηιουω".contains(self) }
+
+  fileprivate var isHangul: Bool {
+    unicodeScalars.first.map { (0xAC00...0xD7A3).contains($0.value) } == true
+  }
 
   /// Whether it changes the length of a Japanese syllable, which makes a different word.
   fileprivate var isLengthMark: Bool { "ーっッあいうえおアイウエオ".contains(self) }

@@ -15,6 +15,9 @@ struct Trial {
   private let folding: Folding
   /// The accepted answers, the Thing's own form first.
   private let forms: [String]
+  /// The side of the deck with the answers.
+  private let side: DeckShape.Side
+  private let accents: AccentRules
   /// Other Things with the typed answer, or with the correct one.
   private let others: (inDeck: [DeckThing], elsewhere: [DeckThing])
 
@@ -27,7 +30,10 @@ struct Trial {
     self.known = known
     self.typed = typed.trimmed
     let tones = ToneDigits.Reading(self.typed, asFor: asked.answered.flatMap(asked.forms))
-    (read, forms) = (tones.typed, tones.forms)
+    let side = judge.shape.answers(asked.direction)
+    (read, forms) = (tones.typed, AnswerSpellings(side).forms(tones.forms, asIn: tones.typed))
+    accents = AccentRules(language: side.language)
+    self.side = side
     let others = Self.others(than: asked, with: [read] + forms, among: known, by: judge)
     self.others = (
       others.filter { $0.deck == asked.deck }, others.filter { $0.deck != asked.deck }
@@ -50,15 +56,17 @@ struct Trial {
     return Twins(of: asked).others(among: keys.flatMap(known.things) + asked.family)
   }
 
+  /// The order of the rules: the answer as a whole, its items, other Things, then its words.
   var judgement: Judgement {
     if typed.isEmpty { return Judgement(.revealed) }
     if isExact { return Judgement(.exact) }
-    if isSame { return Judgement(.same) }
+    let whole = agreement
+    if whole.isSame { return Judgement(.same, remark: whole.remark) }
     let list = comparedList
     if let list, list.verdict.isRight { return list }
     if let other = owner(among: others.inDeck) { return Judgement(verdict(for: other)) }
     if let member = memberElsewhere { return Judgement(verdict(for: member)) }
-    let own = comparison
+    let own = whole.closeness.map(close) ?? comparison
     if own.verdict.isRight { return own }
     if let other = owner(among: others.elsewhere) ?? neighbor(in: .otherDecks) {
       return Judgement(verdict(for: other))
@@ -74,20 +82,78 @@ struct Trial {
     asked.answered.contains { asked.answer(of: $0).trimmed == typed }
   }
 
-  private var isSame: Bool {
-    if isSame(read, as: forms) { return true }
-    let parts = AcceptedForms.alternatives(in: read)
-    return !parts.isEmpty && parts.allSatisfy { isSame($0, as: forms) }
+  private var isSame: Bool { agreement.isSame }
+
+  /// How the typed text, or each of the alternatives in it, agrees with the accepted answers.
+  private var agreement: Agreement {
+    let whole = agreement(of: read, with: forms)
+    if whole.isSame { return whole }
+    for parts in AnswerSpellings.alternatives(in: read, for: asked.answered.map(asked.answer)) {
+      let agreements = parts.map { agreement(of: $0, with: forms) }
+      if let last = agreements.last, agreements.allSatisfy(\.isSame) { return last }
+    }
+    return whole
   }
 
   private func isSame(_ text: String, as forms: [String]) -> Bool {
+    agreement(of: text, with: forms).isSame
+  }
+
+  /// The best agreement with one of the forms.
+  private func agreement(of text: String, with forms: [String]) -> Agreement {
     let words = folding.words(of: text)
     let article = article(of: text)
-    return forms.contains { form in
-      if contradicts(article, form) { return false }
-      let pair = Conjunctions.aligned(folding.words(of: form), words)
-      return folding.joined(pair.0) == folding.joined(pair.1)
+    let quantity = Quantities.mayBe(text) ? Quantities.canonical(text) : nil
+    var best = Agreement.none
+    for form in forms where !contradicts(article, form) {
+      let found = agreement(of: words, text, quantity, with: form)
+      if found == .same(missing: []) { return found }
+      if found.rank > best.rank { best = found }
     }
+    return best
+  }
+
+  private func agreement(
+    of words: [FoldedWord], _ text: String, _ quantity: String?, with form: String
+  ) -> Agreement {
+    let pair = Conjunctions.aligned(folding.words(of: form), words)
+    guard folding.joined(pair.0) == folding.joined(pair.1) else {
+      // A lost apostrophe hides an article: lecole for l'école.
+      let whole = folding.withArticles
+      if !judge.strict.contains(.articles), judge.articles != Folding.englishArticles,
+        whole.joined(form) == whole.joined(text)
+      {
+        return Agreement(accents.finding(whole.words(of: form), whole.words(of: text)))
+      }
+      if let quantity, Quantities.mayBe(form), judge.strict.isEmpty,
+        Quantities.canonical(form) == quantity
+      {
+        return .same(missing: [])
+      }
+      return judge.strict.contains(.accents) ? strictAgreement(of: text, with: form) : .none
+    }
+    if Quantities.contradict(text, form) { return .close(.writing(expected: form)) }
+    if let word = Contractions.lost(pair.0, in: pair.1) { return .close(.writing(expected: word)) }
+    if folding.strict.contains(.accents) { return .same(missing: []) }
+    return Agreement(accents.finding(pair.0, pair.1))
+  }
+
+  /// Where accents count, what nobody types is no difference, and a missing accent is close.
+  private func strictAgreement(of text: String, with form: String) -> Agreement {
+    let lenient = Folding(
+      strict: folding.strict.subtracting(.accents), articles: judge.articles)
+    let pair = (lenient.words(of: form), lenient.words(of: text))
+    guard lenient.joined(pair.0) == lenient.joined(pair.1) else { return .none }
+    switch accents.finding(pair.0, pair.1) {
+    case .same: return .same(missing: [])
+    case .missing(let words): return .close(.accent(expected: words.joined(separator: " ")))
+    case .different(let word): return .close(.accent(expected: word))
+    }
+  }
+
+  private func close(_ closeness: Closeness) -> Judgement {
+    let words = alignment(of: read, with: forms, allowingCuts: false)?.words ?? []
+    return Judgement(.wrong, words: words, closeness: closeness)
   }
 
   /// The article of a typed text, if it tells a gender.
@@ -133,29 +199,32 @@ struct Trial {
   /// The typed items compared with those of a list; nil if the answer is not a list or no item
   /// fits.
   private var comparedList: Judgement? {
+    let question = asked.question(of: asked.thing)
     let texts = asked.answered.map(asked.answer) + asked.thing.also
     let found = texts.lazy.compactMap { text in
-      judge.lists.items(in: text).flatMap { compared(with: $0.items, needed: $0.needed) }
+      judge.lists.list(in: text, asked: question, on: side).flatMap(compared)
     }
     return found.first { $0.verdict.isRight } ?? found.first
   }
 
-  private func compared(with items: [String], needed: Int) -> Judgement? {
+  private func compared(with list: ListRule.List) -> Judgement? {
     guard typed.utf8.count <= Self.mostCharacters else { return nil }
-    return ListComparison(typedItems, with: items) { item, text in
-      let forms = AcceptedForms.variants(of: item)
-      if isSame(text, as: forms) { return [] }
+    let spellings = AnswerSpellings(side)
+    return ListComparison(typedItems, with: list.items) { item, text in
+      let forms = spellings.forms(AcceptedForms.variants(of: item), asIn: text)
+      let whole = agreement(of: text, with: forms)
+      if whole.isSame { return [] }
+      if whole.closeness != nil { return nil }
       let best = alignment(of: text, with: forms, allowingCuts: judge.typing == .short)
       return best?.isComplete == true ? best?.words : nil
     }
-    .judgement(needed: needed)
+    .judgement(of: list)
   }
 
-  /// The typed text, split at the deck's separator, or else at bars or commas.
+  /// The typed text, split at bars, commas or semicolons.
   private var typedItems: [String] {
     let ways = [
-      judge.lists.items(in: read)?.items ?? [], AcceptedForms.alternatives(in: read),
-      AnswerList.items(in: read, separatedBy: [",", ";"]),
+      AcceptedForms.alternatives(in: read), AnswerList.items(in: read, separatedBy: [",", ";"]),
     ]
     return ways.first { !$0.isEmpty } ?? [read]
   }
@@ -171,6 +240,24 @@ struct Trial {
     return whole.map(judgement) ?? Judgement(.wrong)
   }
 
+  /// The same words in another order: right if only `and` joins two things, else close.
+  private var reordered: Judgement? {
+    let words = folding.words(of: read)
+    guard words.count > 1 else { return nil }
+    for form in forms {
+      let expected = folding.words(of: form)
+      guard expected.count == words.count,
+        expected.map(\.folded).sorted() == words.map(\.folded).sorted()
+      else { continue }
+      let isFree = Conjunctions.joinTwo(
+        expected, swappedIn: words, asked: asked.question(of: asked.thing))
+      return isFree
+        ? Judgement(.same)
+        : Judgement(.partly(right: words.count, of: words.count), closeness: .order)
+    }
+    return nil
+  }
+
   private func judgement(of best: WordAlignment) -> Judgement {
     if let other = neighbor(in: .sameDeck, slips: best.isComplete ? best.slips : .max) {
       return Judgement(verdict(for: other))
@@ -179,6 +266,7 @@ struct Trial {
       let verdict = best.slips > 0 ? Verdict.nearly(slips: best.slips) : .same
       return Judgement(verdict, words: best.words)
     }
+    if let reordered { return reordered }
     if let difference = LetterDifference.nearest(read, to: forms, by: folding) {
       return Judgement(.wrong, words: best.words, difference: difference)
     }
@@ -221,7 +309,7 @@ struct Trial {
       let matcher = WordMatcher(
         allowsCuts: cuts, isKnownWord: known.hasWord, isPhrase: pair.0.count > 1,
         isAllCapitals: pair.0.count > 1 && !form.contains(where: \.isLowercase),
-        strict: folding.strict, testsSpelling: testsSpelling)
+        strict: folding.strict, testsSpelling: testsSpelling, language: side.language)
       let alignment = WordAlignment(expected: pair.0, typed: pair.1, matcher: matcher)
       if alignment.cost < best?.cost ?? .max { best = alignment }
     }
@@ -296,6 +384,8 @@ private enum TellingDifference {
     let lenient = Folding(articles: articles)
     let keyed = others.map { (key: lenient.joined($0), text: $0) }
     return forms.reduce(into: Strictness()) { telling, form in
+      // Its alternatives are compared by themselves.
+      if !AcceptedForms.alternatives(in: form).isEmpty { return }
       let key = lenient.joined(form)
       for other in keyed where other.key == key {
         telling.formUnion(difference(form, other.text, articles: articles))

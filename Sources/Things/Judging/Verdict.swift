@@ -58,6 +58,8 @@ public enum VerdictWords {
     case .exact, .same, .nearly: right(judgement, hints: hints, isSlow: isSlow)
     case .meaning(let id): "right for \(name(id))"
     case .other(let id): "that is \(name(id))"
+    case .partly where judgement.closeness != nil, .wrong where judgement.closeness != nil:
+      judgement.closeness?.text ?? ""
     case .partly where judgement.difference != nil:
       judgement.difference.map(close) ?? ""
     case .partly(let right, let all):
@@ -80,6 +82,11 @@ public enum VerdictWords {
       words.append(slips == 1 ? "one typo" : "\(slips) typos")
     }
     if judgement.isShortened { words.append("shortened") }
+    switch judgement.remark {
+    case .accents(let missing): words.append("accents: \(missing.joined(separator: " "))")
+    case .also(let others): words.append("also: \(others.joined(separator: "; "))")
+    case nil: break
+    }
     if hints > 0 { words.append(hints == 1 ? "with one hint" : "with \(hints) hints") }
     if isSlow { words.append("slow") }
     return words.joined(separator: ", ")
@@ -88,6 +95,38 @@ public enum VerdictWords {
   private static func partly(_ share: String, isAll: Bool, extra: Int) -> String {
     isAll && extra > 0 ? "\(share), \(extra) extra" : share
   }
+}
+
+/// What makes an answer with the right letters close.
+public enum Closeness: Hashable, Sendable {
+  case order
+  /// This word has another accent, or is another word without it.
+  case accent(expected: String)
+  /// Another word, number or unit that is written nearly the same.
+  case writing(expected: String)
+
+  public var text: String {
+    switch self {
+    case .order: "right words, another order"
+    case .accent: "close: another accent"
+    case .writing: "close: written differently"
+    }
+  }
+
+  var corrections: [String] {
+    switch self {
+    case .order: []
+    case .accent(let expected), .writing(let expected): ["right: \(expected)"]
+    }
+  }
+}
+
+/// What to add to a right answer.
+public enum Remark: Hashable, Sendable {
+  /// The words that lack accents, as they are written.
+  case accents([String])
+  /// The other items of a list of which one is enough.
+  case also([String])
 }
 
 /// A verdict and the comparison behind it.
@@ -101,23 +140,33 @@ public struct Judgement: Hashable, Sendable {
   public let isList: Bool
   /// The letters in which the only wrong word differs; nil if the answer is not close.
   public let difference: LetterDifference?
+  /// What else makes an answer close that is not right.
+  public let closeness: Closeness?
+  /// What to add to a right answer.
+  public let remark: Remark?
 
   init(
     _ verdict: Verdict, words: [WordFinding] = [], extra: [String] = [], isList: Bool = false,
-    difference: LetterDifference? = nil
+    difference: LetterDifference? = nil, closeness: Closeness? = nil, remark: Remark? = nil
   ) {
     self.verdict = verdict
     self.words = words
     self.extra = extra
     self.isList = isList
     self.difference = difference
+    self.closeness = closeness
+    self.remark = remark
   }
+
+  /// Whether a wrong answer is nearly right.
+  public var isClose: Bool { difference != nil || closeness != nil }
 
   /// Whether it is right, with shortened words.
   public var isShortened: Bool { verdict.isRight && words.contains(where: \.isCut) }
 
   /// All differences in words, in order: `transfer, not tranfer`.
   public var corrections: [String] {
+    if let closeness { return closeness.corrections }
     if let difference {
       let typed = words.first { !$0.isRight }?.typed ?? words.first?.typed ?? ""
       return ["\(typed): \(difference.text)"]
@@ -127,7 +176,7 @@ public struct Judgement: Hashable, Sendable {
 
   /// The same with the position of each word, for screen readers: `word 2 message, not mail`.
   public var numberedCorrections: [String] {
-    if isList || difference != nil { return corrections }
+    if isList || isClose { return corrections }
     let numbered = words.compactMap { word in
       word.correction.map { "word \(word.place) \($0)" }
     }

@@ -17,24 +17,29 @@ struct WordMatcher {
   let strict: Strictness
   /// Whether the question contains the answer, so that it tests the spelling.
   var testsSpelling = false
+  /// The language of the answers, if it is known.
+  var language: Language?
 
   private static let shortestCut = 3
 
   func match(_ expected: FoldedWord, _ typed: FoldedWord) -> Match {
-    if expected.letters == typed.letters { return .right }
+    if expected.letters == typed.letters { return hasOtherAccent(expected, typed) ? .other : .right }
     if allowsCuts, typed.letters.count >= Self.shortestCut,
       expected.letters.count > typed.letters.count, expected.letters.starts(with: typed.letters)
     {
       return .cut
     }
     if expected.isAcronym && !isAllCapitals { return .other }
-    return slips(expected.letters, typed.letters).map(Match.slips) ?? .other
+    guard let slips = slips(expected.letters, typed.letters), !addsAccent(expected, typed),
+      !areWords(expected, typed)
+    else { return .other }
+    return .slips(slips)
   }
 
   /// The slips between two words, or joined words; nil if they are different words.
   func slips(_ expected: [Character], _ typed: [Character]) -> Int? {
     guard abs(expected.count - typed.count) <= Writing.mostSlips else { return nil }
-    if WordVariant.areOneWord(expected, typed) {
+    if WordVariant.areOneWord(expected, typed, inPhrase: isPhrase) {
       return hidesStrictDifference(expected, typed, slips: 1) ? nil : 1
     }
     let isAlone = isAlone(expected)
@@ -42,15 +47,40 @@ struct WordMatcher {
     else { return nil }
     let word = String(typed)
     let isAnotherWord =
-      RealWords.contains(word) || OpposedParts.part(String(expected), word)
+      RealWords.contains(word) || KnownNames.contains(word) || OpposedParts.part(String(expected), word)
       || isKnownWord(AnswerKey(folded: word))
       || hidesStrictDifference(expected, typed, slips: slips)
     return isAnotherWord ? nil : slips
   }
 
+  private func hasOtherAccent(_ expected: FoldedWord, _ typed: FoldedWord) -> Bool {
+    if strict.contains(.accents) || expected.isASCII && typed.isASCII { return false }
+    if case .different = AccentRules(language: language).finding([expected], [typed]) { return true }
+    return false
+  }
+
+  /// Whether the typed word has an accent that is not in the expected one: no slip adds an accent.
+  private func addsAccent(_ expected: FoldedWord, _ typed: FoldedWord) -> Bool {
+    if typed.isASCII { return false }
+    let accented = typed.text.lowercased().filter { "äöüßñéèêëáàâãåíìîïóòôõøúùûçı".contains($0) }
+    return !accented.isEmpty && !accented.allSatisfy(expected.text.lowercased().contains)
+      && expected.text.unicodeScalars.contains { $0.properties.isAlphabetic }
+  }
+
+  /// Whether both are words of one language other than English.
+  private func areWords(_ expected: FoldedWord, _ typed: FoldedWord) -> Bool {
+    OtherWords.areWords(
+      ComposedText.composed(expected.text).lowercased(),
+      ComposedText.composed(typed.text).lowercased(), of: language == .english ? nil : language)
+  }
+
   /// Whether neither other words nor the list of English words help to tell slips from other words.
   private func isAlone(_ expected: [Character]) -> Bool {
-    !isPhrase && (testsSpelling || !RealWords.contains(String(expected)))
+    if isPhrase { return false }
+    if testsSpelling { return true }
+    let word = String(expected)
+    if KnownNames.contains(word) { return false }
+    return language ?? .english != .english || !RealWords.contains(word)
   }
 
   /// Whether some of the slips are differences that count, by the settings or because of another

@@ -144,6 +144,8 @@ struct FoldedWord: Equatable {
 
   var folded: String { String(letters) }
 
+  var isASCII: Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+
   /// Several words joined into one: `data base`.
   static func joined(_ words: ArraySlice<FoldedWord>) -> [Character] {
     words.reduce(into: []) { $0 += $1.letters }
@@ -180,6 +182,22 @@ enum Conjunctions {
   private static let words: Set<String> = [
     "&", "and", "und", "et", "y", "e", "i", "og", "och", "en", "и", "і", "και", "ו", "و",
   ]
+
+  /// Whether exactly two parts are joined by a conjunction, and typed the other way round.
+  ///
+  /// Not if the letters of the question fix the order.
+  static func joinTwo(
+    _ expected: [FoldedWord], swappedIn typed: [FoldedWord], asked question: String
+  ) -> Bool {
+    let places = expected.indices.filter { words.contains(expected[$0].folded) }
+    guard places.count == 1, let place = places.first, place > 0, place + 1 < expected.count else {
+      return false
+    }
+    let parts = [expected[..<place], expected[(place + 1)...]]
+    let swapped = (parts[1] + expected[place...place] + parts[0]).map(\.folded)
+    let texts = parts.map { $0.map(\.folded).joined(separator: " ") }
+    return swapped == typed.map(\.folded) && !Initials.spell(question, items: texts)
+  }
 
   /// Both texts without conjunctions, if either writes one as a symbol.
   static func aligned(

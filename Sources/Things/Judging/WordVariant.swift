@@ -1,10 +1,15 @@
 /// Regular spellings of one word: British and American, singular and plural.
 enum WordVariant {
   /// Whether two different texts are spelling or number variants of the same word.
-  static func areOneWord(_ one: [Character], _ other: [Character]) -> Bool {
-    if isPlural(one, of: other) || isPlural(other, of: one) { return true }
-    guard max(one.count, other.count) >= 5 else { return false }
+  ///
+  /// A plural is one within a phrase; alone, it is another form of the word.
+  static func areOneWord(
+    _ one: [Character], _ other: [Character], inPhrase: Bool = false
+  ) -> Bool {
+    if inPhrase, isPlural(one, of: other) || isPlural(other, of: one) { return true }
     let (one, other) = (String(one), String(other))
+    if SpellingPairs.areOneWord(one, other) { return true }
+    guard max(one.count, other.count) >= 5 else { return false }
     return spelling(one) == spelling(other) && !ownWords.contains(one) && !ownWords.contains(other)
   }
 
@@ -58,16 +63,81 @@ enum WordVariant {
   ]
 }
 
+/// British and American spellings that no rule tells, each a word or not.
+enum SpellingPairs {
+  static func areOneWord(_ one: String, _ other: String) -> Bool {
+    american[one] == other || american[other] == one
+      || plural(one, other) || plural(other, one)
+  }
+
+  private static func plural(_ one: String, _ other: String) -> Bool {
+    guard one.last == "s", other.last == "s" else { return false }
+    return american[String(one.dropLast())] == String(other.dropLast())
+  }
+
+  private static let american: [String: String] = [
+    "grey": "gray", "greyish": "grayish", "tyre": "tire", "cheque": "check", "plough": "plow",
+    "jewellery": "jewelry", "jeweller": "jeweler", "kerb": "curb", "pyjamas": "pajamas",
+    "mum": "mom", "mummy": "mommy", "sceptic": "skeptic", "sceptical": "skeptical",
+    "scepticism": "skepticism", "judgement": "judgment", "acknowledgement": "acknowledgment",
+    "ageing": "aging", "axe": "ax", "draught": "draft", "gaol": "jail", "mould": "mold",
+    "mouldy": "moldy", "moult": "molt", "moustache": "mustache", "omelette": "omelet",
+    "woollen": "woolen", "enrol": "enroll", "enrolment": "enrollment", "fulfil": "fulfill",
+    "fulfilment": "fulfillment", "instalment": "installment", "skilful": "skillful",
+    "wilful": "willful", "marvellous": "marvelous", "cosy": "cozy", "practise": "practice",
+    "pretence": "pretense", "artefact": "artifact", "annexe": "annex", "doughnut": "donut",
+    "whisky": "whiskey", "smoulder": "smolder", "furore": "furor",
+    "analogue": "analog", "dialogue": "dialog", "carburettor": "carburetor",
+    "chilli": "chili", "distil": "distill", "instil": "instill", "appal": "appall",
+    "glycerine": "glycerin", "gramme": "gram", "kilogramme": "kilogram", "liquorice": "licorice",
+    "mollusc": "mollusk", "phoney": "phony", "speciality": "specialty", "titbit": "tidbit",
+    "yoghurt": "yogurt", "encyclopaedia":
+      "encyclopedia", "mediaeval": "medieval", "leukaemia": "leukemia", "orthopaedics":
+      "orthopedics", "amoeba": "ameba", "foetus": "fetus", "ageism": "agism", "counsellor":
+      "counselor", "traveller": "traveler", "councillor": "councilor", "theatre": "theater",
+    "metre": "meter", "litre": "liter", "programme": "program", "disc": "disk",
+    "archaeology": "archeology", "manoeuvre": "maneuver", "sulphur": "sulfur", "oesophagus":
+      "esophagus", "oestrogen": "estrogen", "anaesthesia": "anesthesia", "haemoglobin":
+      "hemoglobin", "ischaemia": "ischemia", "dyspnoea": "dyspnea", "apnoea": "apnea",
+  ]
+}
+
+/// Endings of chemical names, each of which makes another substance: methanol, methanal.
+enum ChemicalEndings {
+  /// Whether two names differ only in their ending.
+  static func part(_ one: String, _ other: String) -> Bool {
+    for group in groups {
+      guard let first = group.first(where: one.hasSuffix),
+        let second = group.first(where: other.hasSuffix), first != second
+      else { continue }
+      let (stem, otherStem) = (one.dropLast(first.count), other.dropLast(second.count))
+      if stem == otherStem, stems.contains(where: stem.hasSuffix) { return true }
+    }
+    return false
+  }
+
+  private static let groups = [
+    ["anol", "anal", "anon", "anone", "ane", "ene", "yne", "ine", "yl", "en", "an", "in", "ol"],
+    ["ose", "ase"], ["ic", "ous"], ["ium", "ine", "ide"],
+  ]
+  private static let stems = [
+    "meth", "eth", "prop", "but", "pent", "hex", "hept", "oct", "non", "dec", "benz", "phen",
+    "tolu", "xyl", "glyc", "glycer", "lact", "malt", "amyl", "cellul", "hydraz", "sulf", "phosph",
+    "chlor", "nitr", "fluor", "brom", "iod", "naphthal", "terp", "pyrid", "anil",
+  ]
+}
+
 /// Prefixes and suffixes that turn a stem into a different word: micro, macro; sulfate, sulfite.
 enum OpposedParts {
   static func part(_ one: String, _ other: String) -> Bool {
     beginnings.contains { isOpposed(one, to: other, in: $0) { $0.hasPrefix($1) } }
       || endings.contains { isOpposed(one, to: other, in: $0) { $0.hasSuffix($1) } }
+      || ChemicalEndings.part(one, other)
   }
 
   private static let beginnings = [
     ["micro", "macro"], ["hyper", "hypo"], ["inter", "intra"], ["ante", "anti"], ["pre", "pro"],
-    ["endo", "exo"], ["ab", "ad"],
+    ["endo", "exo"], ["ab", "ad"], ["af", "ef"], ["supra", "super"], ["para", "peri"],
   ]
   private static let endings = [
     ["ate", "ite", "ide", "ine"], ["ane", "ene", "yne"], ["ose", "ase"], ["er", "ee", "ed"],

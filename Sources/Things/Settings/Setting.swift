@@ -121,10 +121,11 @@ extension Setting {
     retention.setting, new.setting, reviews.setting, steps.setting, relearn.setting,
     early.setting, maximum.setting, directions.setting, answer.setting, order.setting,
     newOrder.setting, mix.setting, fuzz.setting, balance.setting, leech.setting, strict.setting,
-    articles.setting, typing.setting, tries.setting, split.setting, splitNeed.setting,
-    retype.setting,
+    articles.setting, languages.setting, typing.setting, tries.setting, split.setting,
+    splitNeed.setting, retype.setting,
     pace.setting, capitals.setting, typed.setting, rollover.setting, model.setting,
-    parameters.setting, fit.setting, defaultDeck.setting, streak.setting, theme.setting, unicode.setting,
+    parameters.setting, fit.setting, defaultDeck.setting, streak.setting, theme.setting,
+    unicode.setting,
     spoken.setting, live.setting, sync.setting, pager.setting,
   ]
 
@@ -176,8 +177,11 @@ extension Setting {
     "strict", "what typed answers must match exactly", standard: [], at: .deck,
     takes: .strictness)
   public static let articles = SettingKey(
-    "articles", "articles that you may leave out", standard: "a an the", at: .deck,
+    "articles", "articles that you may leave out", standard: "auto", at: .deck,
     takes: .articles)
+  public static let languages = SettingKey(
+    "languages", "the languages of short and long forms", standard: "auto", at: .deck,
+    takes: .languages)
   public static let typing = SettingKey(
     "typing", "whether you may shorten words", standard: .full, at: .deck,
     takes: .words(Typing.full, .short))
@@ -185,7 +189,8 @@ extension Setting {
     "tries", "how often you may try before the answer is shown, if you are close", standard: 2,
     at: .deck, takes: .whole(1...2))
   public static let split = SettingKey(
-    "split", "separator of alternative answers", standard: nil, at: .deck, takes: .separator)
+    "split", "separator of alternative answers", standard: .auto, at: .deck,
+    takes: .words(ListRule.Splitting.auto, .semicolon, .comma, .off))
   public static let splitNeed = SettingKey(
     "split-need", "how many alternatives an answer must contain", standard: .count(1), at: .deck,
     takes: .share)

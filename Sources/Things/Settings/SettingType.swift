@@ -50,13 +50,6 @@ extension SettingType<Bool> {
   }
 }
 
-extension SettingType<ListRule.Separator?> {
-  static var separator: SettingType {
-    let separators = ListRule.Separator.allCases.map { ($0.rawValue, Value($0)) }
-    return choice([("off", nil)] + separators) { $0?.rawValue ?? "off" }
-  }
-}
-
 extension SettingType<Strictness> {
   /// Any of these words, separated by spaces, or `none`.
   static var strictness: SettingType {
@@ -195,7 +188,21 @@ extension SettingType<Parameters?> {
 extension SettingType<String> {
   static var articles: SettingType {
     SettingType(expected: "words or languages, separated by spaces") {
-      $0.split(separator: " ").joined(separator: " ")
+      $0.split { $0 == " " || $0 == "," }.joined(separator: " ")
+    } text: {
+      $0
+    }
+  }
+
+  /// The languages of short and long forms, or `auto`.
+  static var languages: SettingType {
+    let expected = "auto, or the languages of both sides, such as: es en"
+    return SettingType(words: ["auto"], expected: expected) { text throws(SettingError) in
+      let words = text.lowercased().split { $0 == " " || $0 == "," }
+      if words == ["auto"] { return "auto" }
+      let languages = words.compactMap { Language($0) }
+      guard words.count == 2, languages.count == 2 else { throw SettingError(expected) }
+      return languages.map(\.rawValue).joined(separator: " ")
     } text: {
       $0
     }

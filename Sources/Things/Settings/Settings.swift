@@ -133,6 +133,25 @@ extension Settings {
     entry.thing.directions ?? self[Setting.directions, entry.deck]
   }
 
+  /// How the answers of a deck are judged.
+  ///
+  /// `shape` is what the deck's rows tell; settings go before it.
+  public func judge(in deck: String, shape: DeckShape, asked direction: Card.Direction) -> Judge {
+    let shape = self.shape(shape, in: deck)
+    let language = shape.answers(direction).language
+    return Judge(
+      strict: self[Setting.strict, deck],
+      articles: ArticleTable.articles(setting: self[Setting.articles, deck], language: language),
+      typing: self[Setting.typing, deck], lists: lists(in: deck), shape: shape)
+  }
+
+  /// What a deck's rows tell, with the languages that are set.
+  public func shape(_ found: DeckShape, in deck: String) -> DeckShape {
+    let languages = self[Setting.languages, deck].split(separator: " ").compactMap { Language($0) }
+    guard languages.count == 2 else { return found }
+    return found.with(short: languages[0], long: languages[1])
+  }
+
   /// How lists of answers are judged.
   public func lists(in deck: String) -> ListRule {
     ListRule(self[Setting.split, deck], need: self[Setting.splitNeed, deck])

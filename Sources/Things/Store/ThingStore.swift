@@ -15,6 +15,8 @@ public final class ThingStore {
   @ObservationIgnored public let computer: any ComputerSettings
   /// Settings from options and the environment, for this run only.
   @ObservationIgnored private let overrides: [String: String]
+  /// What the rows of each deck tell, until rows change.
+  @ObservationIgnored private var shapes: [String: DeckShape] = [:]
   /// The values that the settings were built from.
   @ObservationIgnored private var lines: [SettingLine]
   @ObservationIgnored private var ofComputer: [String: String] = [:]
@@ -53,7 +55,7 @@ public final class ThingStore {
 
   /// Ingests changes of the files; views that read `revision` are updated.
   public func refresh() throws {
-    _ = try library.refresh()
+    if try library.refresh() { shapes = [:] }
     if readComputer() { combine() }
     try follow()
   }
@@ -73,6 +75,7 @@ public final class ThingStore {
   /// The only way to change the user's data; `time` is now unless given.
   @discardableResult
   public func commit(_ change: Change, at time: Now? = nil) throws -> Receipt {
+    if !change.edits.isEmpty { shapes = [:] }
     let receipt = try library.commit(change, at: time ?? now())
     try follow()
     return receipt
@@ -81,9 +84,23 @@ public final class ThingStore {
   /// Undoes or redoes a line as previewed.
   @discardableResult
   public func commit(_ undoing: Undoing) throws -> Receipt {
+    shapes = [:]
     let receipt = try library.commit(undoing, at: now())
     try follow()
     return receipt
+  }
+
+  /// What the first rows of a deck tell about its sides; unknown if they cannot be read.
+  public func shape(of deck: String) -> DeckShape {
+    if let shape = shapes[deck] { return shape }
+    var rows: [Thing] = []
+    try? library.things(matching: Question(.deck(deck), now: now())) { entry in
+      if entry.deck == deck { rows.append(entry.thing) }
+      return rows.count < DeckShape.mostRows
+    }
+    let shape = DeckShape(deck: deck, rows: rows)
+    shapes[deck] = shape
+    return shape
   }
 
   /// Previews undo or redo; by default of this device's newest change.

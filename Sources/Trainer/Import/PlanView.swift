@@ -273,7 +273,8 @@ struct ListOffer {
   /// Nil if few long forms look like lists, or if the deck's setting already splits them.
   init?(_ lists: ListedAnswers?, _ settings: Settings, hasKey: Bool, isTaken: Bool? = nil) {
     guard let lists,
-      settings[Setting.split, lists.deck] == nil
+      settings[Setting.split, lists.deck] == .off
+        || settings[Setting.split, lists.deck] == .auto && lists.separator == .comma
     else { return nil }
     self.lists = lists
     self.hasKey = hasKey

@@ -13,10 +13,8 @@ struct AnswerJudge {
     self.question = question
     self.store = store
     let (settings, deck) = (store.settings, question.entry.deck)
-    judge = Judge(
-      strict: settings[Setting.strict, deck],
-      articles: ArticleTable.articles(setting: settings[Setting.articles, deck]),
-      typing: settings[Setting.typing, deck], lists: settings.lists(in: deck))
+    judge = settings.judge(
+      in: deck, shape: store.shape(of: deck), asked: question.card.direction)
   }
 
   private var direction: Card.Direction { question.card.direction }

@@ -25,7 +25,7 @@ import Things
     (ListRule(.semicolon, need: .count(2)), "at, in", true),
     (ListRule(.semicolon, need: .count(9)), "at, in, into", true),
     (ListRule(.semicolon, need: .all), "at, in", false), (ListRule(.comma), "at", true),
-    (ListRule(), "at", false),
+    (ListRule(), "at", true), (ListRule(.off), "at", false),
   ])
   func `a deck says how many items an answer needs`(
     rule: ListRule, typed: String, isRight: Bool
