@@ -8,6 +8,8 @@ internal import TextUI
 final class KeyReader {
   private let input: TerminalInput
   private let keymap: GradeKeymap
+  /// Letters that begin a word as well.
+  private let waiting: Set<Character>
   /// Handles a signal that does not end the reading.
   private let attend: (Int32) -> Void
   private var redraw: () -> Void = {}
@@ -18,10 +20,16 @@ final class KeyReader {
 
   /// A key is pressed alone if nothing follows within this time: typing is slower, pastes faster.
   private static let alone = Duration.milliseconds(40)
+  /// How long a letter that begins a word waits for the second one.
+  private static let patience = Duration.milliseconds(300)
 
-  init(_ input: TerminalInput, _ keymap: GradeKeymap, attend: @escaping (Int32) -> Void) {
+  init(
+    _ input: TerminalInput, _ keymap: GradeKeymap, waiting: Set<Character>,
+    attend: @escaping (Int32) -> Void
+  ) {
     self.input = input
     self.keymap = keymap
+    self.waiting = waiting
     self.attend = attend
   }
 
@@ -68,7 +76,8 @@ final class KeyReader {
     }
     // Digits and Return are not text, so input after them belongs to the next question.
     if !Self.isDecision(press.key) {
-      if let result = takeBurst(into: &press.burst) { return result }
+      let time = press.binding == nil && waits(press.key) ? Self.patience : Self.alone
+      if let result = takeBurst(into: &press.burst, within: time) { return result }
     }
     return .press(press)
   }
@@ -78,9 +87,13 @@ final class KeyReader {
     return character.isASCII ? character.isNumber : ("０"..."９").contains(character)
   }
 
-  private func takeBurst(into burst: inout String) -> KeyResult? {
+  private func waits(_ key: Key) -> Bool {
+    if case .character(let letter) = key { waiting.contains(letter) } else { false }
+  }
+
+  private func takeBurst(into burst: inout String, within time: Duration) -> KeyResult? {
     while true {
-      switch nextKey(until: SuspendingClock.now + Self.alone) {
+      switch nextKey(until: SuspendingClock.now + time) {
       case .nothing: return nil
       case .result(let result): return result
       case .key(.character(let character)): burst.append(character)

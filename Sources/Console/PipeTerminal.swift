@@ -37,10 +37,15 @@ public final class PipeTerminal: ProcessTerminal {
   }
 
   /// Takes the first character of a line as the key, and an empty line as Return.
+  ///
+  /// The rest of the line is part of the key's word, except after a digit.
   public func readKey(_ lines: [StyledText]) -> KeyResult {
     guard prompt(lines) else { return .ended }
     switch nextLine() {
-    case .line(let line): return .press(KeyPress(line.text.first.map(Key.character) ?? .return))
+    case .line(let line):
+      guard let first = line.text.first else { return .press(KeyPress(.return)) }
+      let rest = first.isWholeNumber ? "" : String(line.text.dropFirst())
+      return .press(KeyPress(.character(first), burst: rest))
     case .interrupted: return .interrupted
     case .stopped, .ended: return .ended
     }

@@ -101,10 +101,10 @@ final class ReadlineSession {
   /// The original `LC_ALL`, if it was replaced.
   let replacedLocale: TextLocale.Replaced?
 
-  init(_ input: TerminalInput, keyCommands: [String]) {
+  init(_ input: TerminalInput, keyCommands: [String], waiting: Set<Character>) {
     replacedLocale = TextLocale.becomeUTF8()
     let keymap = ReadlineCallbacks.setUp(commands: keyCommands)
     editor = LineEditor(input, LineHistory(file: .history), attend: modes.attend)
-    keys = KeyReader(input, keymap, attend: modes.attend)
+    keys = KeyReader(input, keymap, waiting: waiting, attend: modes.attend)
   }
 }

@@ -9,14 +9,19 @@ public final class ReadlineTerminal: ProcessTerminal {
   public var paint: Paint
   private let outputs: StandardOutputs
   private let keyCommands: [String]
+  private let waiting: Set<Character>
   private lazy var input = TerminalInput()
   private var session: ReadlineSession?
   private var endingSignal: Int32?
 
-  init(_ capabilities: Capabilities, _ outputs: StandardOutputs, keyCommands: [String]) {
+  init(
+    _ capabilities: Capabilities, _ outputs: StandardOutputs, keyCommands: [String],
+    waiting: Set<Character>
+  ) {
     self.capabilities = capabilities
     self.outputs = outputs
     self.keyCommands = keyCommands
+    self.waiting = waiting
     paint = Paint(depth: capabilities.colorDepth)
   }
 
@@ -68,7 +73,7 @@ public final class ReadlineTerminal: ProcessTerminal {
 
   /// Makes the terminal raw, ready to read.
   private func begin() -> ReadlineSession {
-    let session = session ?? ReadlineSession(input, keyCommands: keyCommands)
+    let session = session ?? ReadlineSession(input, keyCommands: keyCommands, waiting: waiting)
     self.session = session
     // A request to end that was not handled yet.
     if let endingSignal { session.modes.attend(endingSignal) }

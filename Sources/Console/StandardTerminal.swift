@@ -17,8 +17,11 @@ public protocol ProcessTerminal: Terminal {
 public enum StandardTerminal {
   /// readline if input and output are a terminal, else a pipe.
   ///
-  /// `keyCommands` are the names that can be bound in inputrc.
-  public static func open(keyCommands: [String] = []) -> any ProcessTerminal {
+  /// `keyCommands` are the names that can be bound in inputrc, `waiting` the keys that wait for a
+  /// second letter because a word begins with them.
+  public static func open(
+    keyCommands: [String] = [], waiting: Set<Character> = []
+  ) -> any ProcessTerminal {
     System.completeStreams()
     // Read before the locale is changed.
     let capabilities = Capabilities(
@@ -27,7 +30,7 @@ public enum StandardTerminal {
     let term = ProcessEnvironment.value("TERM") ?? ""
     let outputs = StandardOutputs(capabilities, term: term)
     return capabilities.isInteractive
-      ? ReadlineTerminal(capabilities, outputs, keyCommands: keyCommands)
+      ? ReadlineTerminal(capabilities, outputs, keyCommands: keyCommands, waiting: waiting)
       : PipeTerminal(capabilities, outputs)
   }
 }

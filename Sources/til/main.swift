@@ -10,7 +10,8 @@ import Trainer
 if CommandLine.arguments.dropFirst().first == "merge-deck" {
   exit(DeckDriver.run(Array(CommandLine.arguments.dropFirst(2))))
 }
-let terminal = StandardTerminal.open(keyCommands: StudyKey.names)
+let terminal = StandardTerminal.open(
+  keyCommands: StudyKey.names, waiting: StudyKey.waiting)
 let session = Session(
   terminal: terminal, source: .shell, read: NamedFile.read, opener: OpenLibrary.store)
 session.starters = Starters(names: StarterDecks.names, bytes: StarterDecks.bytes)

@@ -65,6 +65,8 @@ import Testing
     try terminal.type("\r")
     try terminal.waitForPrompt("IMAP:")
     try terminal.type("internet mail access procedure\r")
+    try terminal.waitFor("Once more, or Return to see it.")
+    try terminal.type("\r")
     try terminal.waitFor("Return = again")
     try terminal.type("1")
     try terminal.waitForPrompt("SMTP:")

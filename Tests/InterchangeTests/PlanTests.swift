@@ -192,19 +192,20 @@ struct PlanTests {
 
     #expect(fates(plan) == ["elsewhere", "added", "added"])
     #expect(plan.elsewhere.map(\.deck) == ["other"])
-    #expect(plan.diagnostics(.doubtful).map(\.rule) == ["case-twin", "second-meaning"])
+    #expect(plan.diagnostics(.doubtful).map(\.rule) == ["case-twin"])
   }
 
   @Test
-  func `a second meaning is reported`() throws {
+  func `a second meaning joins a family and is not doubtful`() throws {
     let library = try TestLibrary(["words": Self.deck])
 
     let plan = try library.plan("short,long\nPAP,Positive Airway Pressure\n")
 
     #expect(plan.counts.added == 0)
-    #expect(plan.counts.doubtful == 1)
-    #expect(
-      plan.diagnostics(.doubtful).map(\.sentence) == ["PAP appears again, with another meaning."])
+    #expect(plan.counts.joining == 1)
+    #expect(plan.counts.doubtful == 0)
+    #expect(plan.additions(joiningFamilies: true).map(\.short) == ["PAP"])
+    #expect(plan.additions().isEmpty)
   }
 
   @Test

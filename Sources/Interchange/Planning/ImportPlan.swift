@@ -81,8 +81,10 @@ extension ImportPlan {
   ///
   /// Each row counts once.
   public struct Counts: Hashable, Sendable {
-    /// Not counting doubtful rows.
+    /// Not counting doubtful rows, and those that join a family.
     public var added = 0
+    /// Added rows with another meaning of a short form; not counting doubtful ones.
+    public var joining = 0
     public var changed = 0
     public var same = 0
     public var elsewhere = 0
@@ -100,11 +102,18 @@ extension ImportPlan {
   public var counts: Counts {
     var counts = Counts()
     let doubtful = isDoubtful
+    let joining = joinsFamily
     for (row, fate) in fates.enumerated() {
       switch fate {
       case .added:
         counts.addedInAll += 1
-        if doubtful[row] { counts.doubtful += 1 } else { counts.added += 1 }
+        if doubtful[row] {
+          counts.doubtful += 1
+        } else if joining[row] {
+          counts.joining += 1
+        } else {
+          counts.added += 1
+        }
       case .changed:
         counts.changedInAll += 1
         if doubtful[row] { counts.doubtful += 1 } else { counts.changed += 1 }
@@ -132,6 +141,14 @@ extension ImportPlan {
       isDoubtful[Int(finding.row)] = fate == .added || fate == .changed
     }
     return isDoubtful
+  }
+
+  /// Whether each draft has another meaning of a known short form.
+  private var joinsFamily: [Bool] {
+    var joins = [Bool](repeating: false, count: fates.count)
+    let rule = Rules.number(of: SecondMeaning.self)
+    for finding in findings where finding.rule == rule { joins[Int(finding.row)] = true }
+    return joins
   }
 }
 
@@ -167,10 +184,12 @@ extension ImportPlan {
     public var file: String?
   }
 
-  /// The first added rows that are not doubtful.
-  public func additions(first count: Int = .max) -> [Addition] {
-    let isDoubtful = isDoubtful
-    return rows(.added, first: count) { !isDoubtful[$0] }.map { row in
+  /// The first added rows that are not doubtful: those that join a family, or the others.
+  public func additions(first count: Int = .max, joiningFamilies: Bool = false) -> [Addition] {
+    let (isDoubtful, joins) = (isDoubtful, joinsFamily)
+    return rows(.added, first: count) {
+      !isDoubtful[$0] && joins[$0] == joiningFamilies
+    }.map { row in
       Addition(
         line: drafts.line(row), short: drafts.texts[row, .short], long: drafts.texts[row, .long],
         deck: targets[Int(targetOfRow[row])].name,

@@ -150,6 +150,17 @@ public struct CardQueue: Sendable {
     return left(early.filter { $0.place <= time || started.contains($0.number) })
   }
 
+  /// The new cards that this session still asks.
+  public var newToAsk: Int { newLeft + front.count { $0.kind == .new } }
+
+  /// The cards in steps among those that this session still asks.
+  public func stepsLeft(at now: Now) -> Int {
+    let time = now.time.milliseconds
+    let early = steps(until: time + Int64(queue.rules.early) * 1000)
+    return early.count { $0.place <= time || started.contains($0.number) }
+      + front.count { $0.kind == .step }
+  }
+
   private func steps(until time: Int64) -> [QueuedCard] { Array(steps.prefix { $0.place <= time }) }
 
   private func left(_ due: [QueuedCard]) -> Int {

@@ -66,7 +66,13 @@ enum DueCommand: Command {
     } else if !call.has("quiet") {
       session.answer(answer, as: report, call) {
         if !answer.decks.isEmpty { session.show(DueTable(answer.decks)) }
-        if answer.due == 0 { session.say("Nothing is due.") }
+        if answer.due == 0 {
+          let new = answer.decks.reduce(0) { $0 + $1.new }
+          session.say(
+            new == 0
+              ? "Nothing is due." : "No reviews are due; \(Counted.text(new, "new card")) to learn."
+          )
+        }
         if let waiting = answer.waiting {
           session.say(
             "This is today's share of \(waiting.grouped) due cards. To compare ways to catch up, "

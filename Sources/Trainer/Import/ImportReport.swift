@@ -153,6 +153,9 @@ extension ImportReport {
         Field("new", "whether it is created", value: \.isNew),
       ]),
     Field("added", "number of new Things", value: \.counts.addedInAll),
+    Field(
+      "joining", "number of new Things that join a family and are not doubtful",
+      value: \.counts.joining),
     Field("changed", "number of changed Things", value: \.counts.changedInAll),
     Field("reviews", "number of reviews from another program", value: \.counts.reviews),
     Field("same", "number of rows the deck already has", value: \.counts.same),

@@ -189,6 +189,10 @@ private struct PlanGroup {
         StyledText("+", .good), "new", count: counts.added,
         rows: plan.additions(first: most == .max ? most : plan.isProse ? mostFound : 1).map(row)),
       PlanGroup(
+        StyledText("+", .good), counts.joining == 1 ? "joins a family" : "join a family",
+        count: counts.joining,
+        rows: plan.additions(first: most == .max ? most : 1, joiningFamilies: true).map(row)),
+      PlanGroup(
         StyledText("~", .accent), "changed", count: counts.changed,
         rows: plan.plainChanges(first: most).map(row)
       ),

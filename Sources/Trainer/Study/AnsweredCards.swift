@@ -22,6 +22,7 @@ struct AnsweredCards {
 
   var last: AnsweredCard? { parts.last?.last }
   var isEmpty: Bool { parts.isEmpty }
+  var count: Int { parts.reduce(0) { $0 + $1.count } }
 
   /// Adds an answer by its journal line; `wasStarted` means that the session asked the card before.
   ///

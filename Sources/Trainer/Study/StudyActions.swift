@@ -39,7 +39,7 @@ struct StudyActions {
     switch action {
     case .grade(let grade): return try self.grade(grade)
     case .take: return try judged.flatMap { try grade($0.proposed) }
-    case .undo: return try loop.undo()
+    case .undo: return try loop.undo(at: question, judged)
     case .edit, .editInEditor: return try edit(inEditor: action == .editInEditor)
     case .accept: return try accept()
     case .why: run("why \(thing.id)\(question.card.direction == .backward ? " --reverse" : "")")
@@ -48,7 +48,7 @@ struct StudyActions {
     case .suspend: return try suspend()
     case .bury: return try bury()
     case .flag: try flag()
-    case .add: run("add")
+    case .add: try study.noting(at: question.card) { run("add") }
     case .skip:
       study.skip(question.card)
       return .goOn
@@ -105,7 +105,9 @@ struct StudyActions {
   private func edit(inEditor: Bool) throws -> StudyLoop.Outcome? {
     if inEditor {
       let call = Call(command: "edit", operands: [], values: [:])
-      _ = try EditorEditing(entry: question.entry, call: call, session: session).run()
+      try study.noting(at: question.card) {
+        _ = try EditorEditing(entry: question.entry, call: call, session: session).run()
+      }
     } else {
       guard session.canAsk else {
         output.say("Cannot prompt for changes without a terminal.")
@@ -113,7 +115,7 @@ struct StudyActions {
       }
       let form = EditForm(thing)
       guard try session.fill(form), form.edited != thing else { return nil }
-      try study.commit(Change("edit", edits: [.replace(thing.id, form.edited)]))
+      try study.commit(Change("edit", edits: [.replace(thing.id, form.edited)]), at: question.card)
     }
     return try judgedAgain()
   }
@@ -132,12 +134,12 @@ struct StudyActions {
     }
     var changed = thing
     changed.also.append(judged.typed.trimmingBlanks)
-    try study.commit(Change("edit", edits: [.replace(thing.id, changed)]))
+    try study.commit(Change("edit", edits: [.replace(thing.id, changed)]), at: question.card)
     return try judgedAgain()
   }
 
   /// Judges the typed text again with the new texts of the Thing.
-  private func judgedAgain() throws -> StudyLoop.Outcome? {
+  func judgedAgain() throws -> StudyLoop.Outcome? {
     guard let question = try study.reloaded(question) else {
       study.drop(thing.id)
       return .goOn
@@ -150,7 +152,7 @@ struct StudyActions {
   // MARK: The Thing
 
   private func suspend() throws -> StudyLoop.Outcome? {
-    try study.commit(Change("suspend", events: [.suspend(thing.id)]))
+    try study.commit(Change("suspend", events: [.suspend(thing.id)]), at: question.card)
     study.drop(thing.id)
     output.say("Suspended \(thing.short). To review it again: resume \(thing.short)")
     return .goOn
@@ -158,7 +160,8 @@ struct StudyActions {
 
   private func bury() throws -> StudyLoop.Outcome? {
     let until = study.store.now().day + 1
-    try study.commit(Change("bury", events: [.bury(question.card, until: until)]))
+    try study.commit(
+      Change("bury", events: [.bury(question.card, until: until)]), at: question.card)
     study.drop(question.card)
     output.say("Hid \(thing.short) until tomorrow.")
     return .goOn
@@ -168,7 +171,7 @@ struct StudyActions {
     let records = try study.store.library.records(of: [question.card, question.card.sibling])
     let isFlagged = records.values.contains(where: \.isFlagged)
     let event = isFlagged ? Event.unflag(thing.id) : .flag(thing.id)
-    try study.commit(Change(isFlagged ? "unflag" : "flag", events: [event]))
+    try study.commit(Change(isFlagged ? "unflag" : "flag", events: [event]), at: question.card)
     output.say(isFlagged ? "Removed the flag from \(thing.short)." : "Flagged \(thing.short).")
   }
 

@@ -34,16 +34,22 @@ public struct StudyKey: Sendable {
   /// on a French keyboard, and the keys used by other programs.
   public static let all: [StudyKey] = [
     StudyKey(
-      "grade-again", .grade(.again), keys: "1n１&", does: "again: you did not know it", shown: "1 n"),
+      "grade-again", .grade(.again), keys: "1n１&", does: "again: you did not know it", shown: "1 n",
+      words: "again", "no"),
     StudyKey(
-      "grade-hard", .grade(.hard), keys: "2２é", does: "hard: you knew it, but it took effort"),
-    StudyKey("grade-good", .grade(.good), keys: "3y３\"", does: "good: you knew it", shown: "3 y"),
-    StudyKey("grade-easy", .grade(.easy), keys: "4４'", does: "easy: you knew it at once"),
+      "grade-hard", .grade(.hard), keys: "2２é", does: "hard: you knew it, but it took effort",
+      words: "hard"),
+    StudyKey(
+      "grade-good", .grade(.good), keys: "3y３\"", does: "good: you knew it", shown: "3 y",
+      words: "good", "yes"),
+    StudyKey(
+      "grade-easy", .grade(.easy), keys: "4４'", does: "easy: you knew it at once",
+      words: "easy"),
     StudyKey(
       "grade-proposed", .take, keys: " ", does: "take the proposed grade", shown: "Return",
       more: [.return]),
     StudyKey(
-      "undo", .undo, keys: "u", does: "undo the last answer", more: [.control("_")],
+      "undo", .undo, keys: "u", does: "undo the last answer or change", more: [.control("_")],
       words: "undo"),
     StudyKey(
       "edit", .edit, keys: "e", does: "edit the Thing, then check your answer again",
@@ -66,7 +72,7 @@ public struct StudyKey: Sendable {
     StudyKey("keys", .help, keys: "?", does: "show these keys", words: "help", "keys"),
     StudyKey(
       "leave", .leave, keys: "q", does: "stop; study resumes with this card", words: "quit",
-      "exit"),
+      "exit", "stop"),
   ]
 
   /// The keys after the answer: all but those that only work at the question.
@@ -79,6 +85,28 @@ public struct StudyKey: Sendable {
   static func action(for press: KeyPress) -> StudyAction? {
     if let name = press.binding { return all.first { $0.name == name }?.action }
     return all.first { $0.keys.contains(press.key) }?.action
+  }
+
+  /// The keys that wait for a second letter, because a word begins with them.
+  public static let waiting: Set<Character> = ["s", "b", "f", "a"]
+
+  /// The action of a word typed after the answer, as in `undo`, or of a key after a colon.
+  static func action(forWord typed: String) -> StudyAction? {
+    let typed = typed.lowercased()
+    if let first = typed.first, first == ":" || first == "：" {
+      return action(for: typed.dropFirst())
+    }
+    return all.first { $0.words.contains(typed) }?.action
+  }
+
+  /// Whether more letters can make it such a word.
+  static func beginsWord(_ typed: String) -> Bool {
+    let typed = typed.lowercased()
+    if let first = typed.first, first == ":" || first == "：" {
+      let rest = typed.dropFirst()
+      return rest.count < 2 || all.contains { $0.words.contains { $0.hasPrefix(rest) } }
+    }
+    return all.contains { $0.words.contains { $0.hasPrefix(typed) } }
   }
 
   /// The action of a word after a colon: a key or one of its words.

@@ -28,7 +28,7 @@ struct StudyLoop {
       case .leave: return false
       case .regrade(let question, let judged, let isShown):
         if !isShown { output.show(question, typed: judged.typed) }
-        outcome = try grade(question, judged)
+        outcome = try grade(question, judged, acted: isShown ? "" : "u")
       case .goOn:
         guard !study.isOver, let question = try study.next() else { return !study.isOver }
         outcome = try ask(question)
@@ -46,25 +46,44 @@ struct StudyLoop {
     var attempt = Attempt(AnswerJudge(question, study.store).hints)
     output.ask(question, study.progress(of: question))
     while true {
-      switch read(question, attempt) {
+      let result = read(question, attempt)
+      if isStray(result) { continue }
+      switch result {
       case .line(let line):
         attempt.note(line)
         if let outcome = try take(line.text, at: &question, &attempt) { return outcome }
       case .stopped(.tab, let line):
         attempt.note(line)
         hint(&attempt, after: line.text)
+      case .stopped(.character, let line):
+        attempt.note(line)
+        if let outcome = try answer("", at: &question, &attempt) { return outcome }
       case .stopped(_, let line):
         attempt.note(line)
-        if let outcome = try undo() { return outcome }
+        if let outcome = try undo(at: question, nil) { return outcome }
       case .interrupted, .ended: return .leave
       }
+    }
+  }
+
+  /// Whether it is a Return or Space that belongs to the grade just given.
+  private func isStray(_ result: LineResult) -> Bool {
+    defer { study.followsGradeKey = false }
+    guard study.followsGradeKey, session.canAsk else { return false }
+    switch result {
+    case .line(let line), .stopped(.character, let line):
+      return line.text.trimmingBlanks.isEmpty && line.total < .milliseconds(300)
+    case .stopped, .interrupted, .ended: return false
     }
   }
 
   private func read(_ question: CardQuestion, _ attempt: Attempt) -> LineResult {
     screen.grades = nil
     screen.question = question
-    let stops = [StopKey(.tab), StopKey(.control("_"), onlyOnEmptyLine: true)]
+    let stops = [
+      StopKey(.tab), StopKey(.control("_"), onlyOnEmptyLine: true),
+      StopKey(.character(" "), onlyOnEmptyLine: true),
+    ]
     let prompt = LivePrompt(screen, study.store, in: session)
     let library = study.store.library
     return session.readLine(
@@ -137,23 +156,34 @@ struct StudyLoop {
 
   // MARK: The grade
 
-  private func grade(_ question: CardQuestion, _ judged: JudgedAnswer) throws -> Outcome {
+  private func grade(
+    _ question: CardQuestion, _ judged: JudgedAnswer, acted: String = ""
+  ) throws -> Outcome {
     let verdict = try AnswerJudge(question, study.store).shown(judged)
     let turn = try study.turn()
     let actions = StudyActions(loop: self, question: question, judged: judged, turn: turn)
     let isRight = judged.judgement.verdict.isRight
     output.show(verdict)
     var isAgain = false
+    let watch = GradeGuard(isRight: isRight || !session.canAsk, acted: acted)
     while true {
       screen.grades = output.grades(of: turn, for: verdict, isAgain: isAgain)
       isAgain = true
-      switch read(GradeGuard(isRight: isRight || !session.canAsk)) {
+      switch read(watch) {
       case .act(let action)?:
+        if case .grade = action { study.followsGradeKey = true }
         if let outcome = try actions.act(action) { return outcome }
       case .tooEarly?: output.say("Ignored keys typed before the answer was shown.")
+      case .unknown(let text)?: output.say(Self.remark(unknown: text))
       case nil: return .leave
       }
     }
+  }
+
+  /// Describes the keys for text that means nothing at the grade line.
+  private static func remark(unknown text: String) -> String {
+    let way = "Press 1 to 4 to say how well you knew it, or ? for all keys."
+    return text.isEmpty ? way : "No command \(text) here. \(way)"
   }
 
   /// Waits for a key that has a meaning; nil to leave.
@@ -180,12 +210,24 @@ struct StudyLoop {
 
   // MARK: Undo
 
-  /// Undoes the last answer and asks for its grade again; nil if none exists.
-  func undo() throws -> Outcome? {
+  /// Undoes the last act: an answer, whose grade is asked for again, or another change.
+  ///
+  /// Nil if the card is still asked.
+  func undo(at question: CardQuestion, _ judged: JudgedAnswer?) throws -> Outcome? {
     do {
+      if let undone = try study.takeBackChange() {
+        output.say("Undone: \(undone.text).")
+        guard undone.card == question.card else {
+          study.putFirst(undone.card)
+          return .goOn
+        }
+        return try judged.flatMap { judged in
+          try StudyActions(loop: self, question: question, judged: judged).judgedAgain()
+        }
+      }
       switch try study.takeBack() {
       case .asked(let question, let judged)?:
-        output.say("Undone.")
+        output.say("Undone: the answer to \(question.thing.short).")
         return .regrade(question, judged, isShown: false)
       case .gone?: output.say("Undone. Its Thing was removed, so it is not asked again.")
       case nil:

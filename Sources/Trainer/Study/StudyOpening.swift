@@ -100,10 +100,24 @@ struct StudyProgress: Hashable {
   let left: Int
   /// How many of them are new.
   let new: Int
+  /// How many are in learning steps.
+  var learning = 0
+  /// Whether the cards are counted by kind, and not out of a fixed number.
+  var showsKinds = true
   let answered: Int
   let rightAtOnce: Int
   /// The deck of the question, if the session has several.
   var deck: String?
+
+  /// As in `2 new · 8 learning · 31 due`, or `3 of 10`.
+  func text(separator: String) -> String {
+    guard showsKinds else {
+      return "\((answered + 1).grouped) of \(max(answered + left, answered + 1).grouped)"
+    }
+    let kinds = [(new, "new"), (learning, "learning"), (left - new - learning, "due")]
+      .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+    return kinds.isEmpty ? "\(left.grouped) left" : kinds.joined(separator: separator)
+  }
 
   /// As in `131 left: 96 due and 35 new`, with the number of answers.
   var sentence: String {
@@ -134,11 +148,11 @@ struct StudyProgressLine: View {
   }
 
   private var room: Int { min(width, Self.mostColumns) - Self.margin }
-  private var left: String { "\(progress.left.grouped) left" }
+  private var left: String { progress.text(separator: isSpoken ? ", " : " · ") }
 
   private var text: StyledText {
+    guard let deck = progress.deck else { return StyledText(left, .dim) }
     let count = StyledText("· \(left)", .dim)
-    guard let deck = progress.deck else { return count }
     return StyledText(deck, .dim).truncated(to: max(1, room - count.width - 1)) + StyledText(" ")
       + count
   }

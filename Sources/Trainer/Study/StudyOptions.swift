@@ -70,6 +70,14 @@ struct StudyOptions: Hashable {
     }
   }
 
+  /// Whether its cards are counted by kind, and not out of a fixed number.
+  var showsKinds: Bool {
+    switch kind {
+    case .due, .ahead: limit == nil
+    case .cram, .confusions, .missed, .families: false
+    }
+  }
+
   /// The options that select the rest of the session.
   func rest(after answered: AnsweredCards) -> StudyOptions {
     var rest = self

@@ -37,7 +37,13 @@ final class StudyTextOutput: StudyOutput {
   /// The number of answers up to which keys and grades are explained.
   private static let explained = 10
 
-  init(_ session: Session) { self.session = session }
+  /// Whether nothing was explained before this session.
+  private let isFirstSession: Bool
+
+  init(_ session: Session) {
+    self.session = session
+    isFirstSession = session.count(of: .explained) == 0
+  }
 
   private var isSpoken: Bool { session.environment.isSpoken }
 
@@ -93,7 +99,8 @@ final class StudyTextOutput: StudyOutput {
     GradeLine(
       turn, proposed: verdict.judged.proposed,
       lead: isLead(verdict) && !isAgain ? verdict.sentences[0] : "",
-      explainsHard: !isAgain && isTeaching, explainsKeys: !isAgain && isTeaching && takeLesson())
+      explainsHard: !isAgain && isTeaching && isFirstSession,
+      explainsKeys: !isAgain && isTeaching && takeLesson())
   }
 
   /// True the first time, when the keys are explained.

@@ -15,6 +15,9 @@ final class StudySession {
   private(set) var answered = AnsweredCards()
   /// The answers to members of families.
   private var meanings = GivenMeanings()
+  var changes = StudyChanges()
+  /// Whether the last answer was graded by a letter or a digit, after which many press Return.
+  var followsGradeKey = false
   /// Called after the first answer.
   var didBegin: ((StudySession) -> Void)?
   /// The worst failure so far, for the exit status.
@@ -60,8 +63,10 @@ final class StudySession {
   /// What is left of this session, for the line before a question.
   func progress(of question: CardQuestion) -> StudyProgress {
     let left = queue.leftOfSession(at: store.now())
+    let new = min(queue.newToAsk, left)
     return StudyProgress(
-      left: left, new: min(queue.newLeft, left), answered: answered.cardCount,
+      left: left, new: new, learning: min(queue.stepsLeft(at: store.now()), left - new),
+      showsKinds: options.showsKinds, answered: answered.cardCount,
       rightAtOnce: answered.rightAtOnce, deck: isMixed ? question.entry.deck : nil)
   }
 
@@ -111,7 +116,7 @@ final class StudySession {
   }
 
   /// Recomputes the queue, without the cards that this session has finished.
-  private func renew() throws {
+  func renew() throws {
     revision = store.revision
     var rest = options
     rest.new = self.rest.new
@@ -321,12 +326,16 @@ final class StudySession {
 
   // MARK: Everything else
 
-  /// Changes something other than the schedule of the card.
-  func commit(_ change: Change) throws {
+  /// Changes something other than the schedule of the card that is asked.
+  func commit(_ change: Change, at card: Card.ID? = nil) throws {
     let before = store.revision
-    try store.commit(change)
+    let receipt = try store.commit(change)
     skipOwnRevision(after: before)
+    if let card, let line = receipt.line { changes.note(line, at: card, after: answered.count) }
   }
+
+  /// Asks a card next, if it is to come.
+  func putFirst(_ card: Card.ID) { queue.putFirst(card) }
 
   /// The queue already reflects what this program wrote; only changes by others recompute it.
   private func skipOwnRevision(after before: Int) {

@@ -50,7 +50,7 @@ import Testing
     try terminal.type("simple mail transfer protocol\r4")
     try terminal.waitForPrompt("IMAP:")
     try terminal.press(.control("_"))
-    try terminal.waitFor("Undone.")
+    try terminal.waitFor("Undone: ")
     try terminal.waitFor("SMTP: simple mail transfer protocol")
     try terminal.waitFor("Return = good")
     try terminal.type("2")

@@ -33,18 +33,64 @@ import Testing
     #expect(try home.grades() == [grade])
   }
 
-  @Test(arguments: ["yes", "see", "need", "queue", "one", "& co", "éa"])
-  func `letters within 40 ms count as typed too early`(burst: String) throws {
+  @Test(arguments: ["see", "need", "queue", "one", "& co", "éa"])
+  func `letters within 40 ms are not keys`(burst: String) throws {
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try shown(home)
 
     try terminal.type(burst)
-    try terminal.waitForGrades(below: "Ignored keys typed before the answer was shown.")
+    try terminal.waitForGrades(below: "No command \(burst) here.")
     try terminal.type("2")
     try terminal.waitForPrompt("B:")
 
     #expect(try home.grades() == ["2"])
     #expect(try home.kind("suspend").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("stop", "cards left"), ("help", "stop; study resumes with this card"), ("good", "B:"),
+    (":q", "cards left"), ("again", "again · due again"),
+  ])
+  func `a word typed letter by letter is understood`(word: String, effect: String) throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try shown(home)
+
+    for letter in word {
+      try terminal.type(String(letter))
+      // Slower than a burst, faster than a pause.
+      usleep(80_000)
+    }
+    try terminal.type("\r")
+    try terminal.waitFor(effect)
+
+    #expect(try home.kind("suspend").isEmpty)
+    #expect(try home.grades() == (word == "good" ? ["3"] : word == "again" ? ["1"] : []))
+  }
+
+  @Test func `a lone Return just after a digit does not show the next answer`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try shown(home)
+
+    try terminal.type("3\r")
+    try terminal.waitForPrompt("B:")
+    try terminal.type("two\r")
+    try terminal.waitFor("Return = good")
+    try terminal.type("4")
+    try terminal.waitForPrompt("C:")
+
+    #expect(try home.grades() == ["3", "4"])
+  }
+
+  @Test func `Space on an empty line shows the answer`() throws {
+    let home = try TerminalHome(deck: Self.pairs)
+    let terminal = try started(home)
+
+    try terminal.type(" ")
+    try terminal.waitFor("1 again 1 min")
+    try terminal.type("2")
+    try terminal.waitForPrompt("B:")
+
+    #expect(try home.grades() == ["2"])
   }
 
   @Test(arguments: [
@@ -68,7 +114,7 @@ import Testing
     let terminal = try shown(home)
 
     try terminal.paste(text)
-    try terminal.waitForGrades(below: "Ignored keys typed before the answer was shown.")
+    try terminal.waitForGrades(below: "Press 1 to 4 to say how well you knew it")
     try terminal.type("2")
     try terminal.waitForPrompt("B:")
 

@@ -70,7 +70,7 @@ import Testing
     try terminal.type("internet message access protocol\r4")
     try terminal.waitForPrompt("QoS:")
     try terminal.press(.control("_"))
-    try terminal.waitFor("Undone.")
+    try terminal.waitFor("Undone: ")
     try terminal.waitFor("IMAP: internet message access protocol")
     try terminal.waitFor("Return = good")
     try terminal.type("2")
@@ -105,6 +105,8 @@ import Testing
     defer { open(home) }
     let terminal = try startedAnyway(home)
     try terminal.type("internet mail access protocol\r")
+    try terminal.waitFor("Once more, or Return to see it.")
+    try terminal.type("\r")
     try terminal.waitFor("Return = again")
     try terminal.type("a")
     try terminal.waitForGrades(

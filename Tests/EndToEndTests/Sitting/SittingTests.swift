@@ -28,6 +28,8 @@ import Testing
     try terminal.waitFor("easy · due again in")
     try terminal.waitForPrompt("IMAP:")
     try terminal.type("internet mail access procedure\r")
+    try terminal.waitFor("2 of 4 words. Once more, or Return to see it.")
+    try terminal.type("\r")
     try terminal.waitFor("2 of 4 words           Internet Message Access Protocol")
     try terminal.waitFor("you:     mail           procedure")
     try terminal.waitFor("Return = again")

@@ -15,7 +15,8 @@ import Testing
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("simple mail transfer protocol\r")
-    try terminal.waitFor("3 of 4 words")
+    try terminal.waitFor("3 of 4 words. Once more, or Return to see it.")
+    try terminal.type("\r")
     try terminal.waitFor("Return = again")
     try terminal.type("e")
     try terminal.waitForPrompt("short: SMTP")
@@ -41,6 +42,8 @@ import Testing
 
     try terminal.waitForPrompt("SMTP:")
     try terminal.type("simple mail transfer protocol\r")
+    try terminal.waitFor("Once more, or Return to see it.")
+    try terminal.type("\r")
     try terminal.waitFor("Return = again")
     try terminal.type("E")
     try terminal.waitFor("right                  Simple Mail Transfer Protocol")

@@ -44,14 +44,80 @@ struct GradeGuardTests {
   }
 
   @Test(arguments: [
-    Self.press("y", burst: "es"), Self.press("s", burst: "ee"), Self.press(" ", burst: "x"),
+    Self.press("y", burst: "ikes"), Self.press("s", burst: "ee"), Self.press(" ", burst: "x"),
     Self.press("e", burst: "\n"), Self.press("&", burst: "c"),
     KeyPress(.paste("3\n"), delay: .seconds(1)),
     KeyPress(.control("_"), burst: "3", delay: .seconds(1)),
   ])
   func `letters in a burst or paste are not commands`(press: KeyPress) {
-    #expect(decision(press, isRight: true) == .tooEarly)
-    #expect(decision(press, isRight: false) == .tooEarly)
+    for isRight in [true, false] {
+      guard case .unknown? = decision(press, isRight: isRight) else {
+        Issue.record("\(press) is a command")
+        continue
+      }
+      var early = press
+      early.isEarly = true
+      #expect(decision(early, isRight: isRight) == .tooEarly)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("help", StudyAction.help), ("stop", .leave), ("skip", .skip), (":u", .undo), (":q", .leave),
+      ("again", .grade(.again)), ("hard", .grade(.hard)), ("good", .grade(.good)),
+      ("no", .grade(.again)), ("yes", .grade(.good)), ("quit", .leave), ("bury", .bury),
+    ] as [(String, StudyAction)])
+  func `a word typed at once is understood`(word: String, action: StudyAction) {
+    let press = KeyPress(
+      .character(word.first ?? " "), burst: String(word.dropFirst()), delay: .seconds(1))
+
+    #expect(decision(press, isRight: false) == .act(action))
+    #expect(decision(press, isRight: true) == .act(action))
+  }
+
+  /// The keys of a word, typed one after the other; a key that waits gets the second letter too.
+  private func typed(_ word: String, gap: Int = 200) -> GradeGuard.Decision? {
+    var watch = GradeGuard(isRight: true)
+    var letters = Array(word)
+    var presses: [KeyPress] = []
+    if let first = letters.first, StudyKey.waiting.contains(first) {
+      presses.append(Self.press(first, burst: String(letters[1])))
+      letters.removeFirst(2)
+    }
+    presses += letters.enumerated().map { place, letter in
+      Self.press(letter, after: place == 0 && presses.isEmpty ? 900 : gap)
+    }
+    for press in presses {
+      if let decision = watch.decide(press) { return decision }
+    }
+    return watch.decide(KeyPress(.return, delay: .milliseconds(gap)))
+  }
+
+  @Test(
+    arguments: [
+      ("help", StudyAction.help), ("stop", .leave), ("skip", .skip), (":u", .undo),
+      ("again", .grade(.again)), ("hard", .grade(.hard)), ("good", .grade(.good)),
+      ("flag", .flag), ("keys", .help),
+    ] as [(String, StudyAction)])
+  func `a word typed letter by letter is understood`(word: String, action: StudyAction) {
+    #expect(typed(word) == .act(action))
+  }
+
+  @Test func `the rest of a word whose first letter has acted is ignored`() {
+    var watch = GradeGuard(isRight: true, acted: "u")
+
+    for letter in ["n", "d", "o"] as [Character] {
+      #expect(watch.decide(Self.press(letter, after: 200)) == nil)
+    }
+    #expect(watch.decide(KeyPress(.return, delay: .milliseconds(200))) == nil)
+    #expect(watch.decide(Self.press("n")) == .act(.grade(.again)))
+  }
+
+  @Test func `a key that waits for a second letter acts alone`() {
+    for (key, action) in [("s", StudyAction.suspend), ("b", .bury), ("f", .flag), ("a", .accept)] {
+      #expect(decision(Self.press(Character(key)), isRight: true) == .act(action))
+      #expect(decision(Self.press(Character(key), burst: "\n"), isRight: true) == .act(action))
+    }
   }
 
   @Test(arguments: [("3", true), ("\r", true), ("y", false), ("s", false), (" ", false)])

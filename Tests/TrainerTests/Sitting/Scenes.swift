@@ -224,7 +224,7 @@ enum Scenes {
   } script: {
     [
       .answer(":?"), .answer(""), .grade("?"),
-      .press(KeyPress(.character("y"), burst: "es", delay: .seconds(1))),
+      .press(KeyPress(.character("y"), burst: "ikes", delay: .seconds(1))),
       .grade("a"), .grade("u"), .grade("q"),
     ]
   }

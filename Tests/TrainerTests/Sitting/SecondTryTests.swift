@@ -10,7 +10,7 @@ import Things
 /// Answers that are close can be tried once more before the answer is shown.
 @MainActor
 struct SecondTryTests {
-  private static let near = "simple mail transport protocol"
+  private nonisolated static let near = "simple mail transport protocol"
   private static let right = "simple mail transfer protocol"
 
   private func library() throws -> TestLibrary {

@@ -21,8 +21,10 @@ struct StudyLeftTests {
 
     // The header gives the count at the first question; a missed card is still left to ask.
     #expect(output.contains("d · 3 cards\n"))
-    let lines = output.split(separator: "\n").filter { $0.hasSuffix(" left") }
-    #expect(lines.map { String($0).trimmingBlanks } == ["· 2 left", "· 2 left"])
+    let lines = output.split(separator: "\n").filter {
+      $0.hasPrefix("    ") && ($0.hasSuffix(" new") || $0.hasSuffix(" learning"))
+    }
+    #expect(lines.map { String($0).trimmingBlanks } == ["2 new", "1 new · 1 learning"])
     #expect(lines.allSatisfy { $0.count == columns - 2 })
   }
 
@@ -32,8 +34,8 @@ struct StudyLeftTests {
 
     let output = library.run("study", [.answer("one"), .grade("4"), .end]).output
 
-    #expect(output.contains(" d · 4 left\n"))
-    #expect(output.contains(" languages/es · 3 left\n"))
+    #expect(output.contains(" d · 4 new\n"))
+    #expect(output.contains(" languages/es · 3 new\n"))
   }
 
   @Test func `the keys of a question say more`() throws {
