@@ -98,8 +98,8 @@ extension PackageError {
     case .pointer: "Run git lfs pull where it came from, then try again."
     case .otherProgram(.kindle):
       """
-      Write its words to a file with: sqlite3 -csv -header vocab.db "SELECT word AS short, stem AS \
-      long, usage AS note FROM WORDS JOIN LOOKUPS ON WORDS.id = word_key" > kindle.csv
+      Run sqlite3 -csv -header vocab.db "SELECT word AS short, stem AS long, usage AS note FROM \
+      WORDS JOIN LOOKUPS ON WORDS.id = word_key" > kindle.csv, then import kindle.csv.
       """
     case .otherProgram(.mnemosyne):
       "Export the cards as XML in Mnemosyne, and import that file."
