@@ -50,7 +50,8 @@ let package = Package(
 
     // The mathematics of memory, the model, and bytes ↔ rows: they know no technology.
     .target(
-      name: "Recall", dependencies: ["CLibrary"], exclude: ["README.md"], swiftSettings: strict),
+      name: "Recall", dependencies: ["CLibrary"], exclude: ["BLEND.md", "README.md"],
+      swiftSettings: strict),
     .target(
       name: "Things", dependencies: ["Recall", "CEmbedded"], exclude: ["Judging/real-words.txt"],
       swiftSettings: strict),
