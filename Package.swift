@@ -50,10 +50,11 @@ let package = Package(
 
     // The mathematics of memory, the model, and bytes ↔ rows: they know no technology.
     .target(
-      name: "Recall", dependencies: ["CLibrary"], exclude: ["README.md", "LICENSE"],
+      name: "Recall", dependencies: ["CLibrary"], exclude: ["BLEND.md", "LICENSE", "README.md"],
       swiftSettings: strict),
     .target(
-      name: "Things", dependencies: ["Recall", "CEmbedded"], exclude: ["Judging/other-words.txt", "Judging/real-words.txt"],
+      name: "Things", dependencies: ["Recall", "CEmbedded"],
+      exclude: ["Judging/other-words.txt", "Judging/real-words.txt"],
       swiftSettings: strict),
     .target(
       name: "DelimitedText", dependencies: ["CLibrary"], exclude: ["LICENSE"],

@@ -141,6 +141,7 @@ extension Library: LibraryAccess {
   ) throws(IndexError) -> QueryTest {
     let added = question.query.asksWhenAdded ? try addedDays() : [:]
     let forgetting = index.forgetting
+    let histories = HistoryStore(database: database)
     return QueryTest(
       question: question,
       records: records, added: { added[$0] },
@@ -149,6 +150,12 @@ extension Library: LibraryAccess {
           forgetting.recall(
             of: $0, after: record.elapsed(to: question.now.time, on: question.now.day))
         }
+      },
+      isLeech: { record in
+        let isLeech = try? LeechRule.auto.isLeech(record, by: forgetting) { () throws(IndexError) in
+          try histories.entries(record.id.number).map(\.entry)
+        }
+        return isLeech ?? false
       }, directions: try ownDirections(index.settings().on(device)))
   }
 

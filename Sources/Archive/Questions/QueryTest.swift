@@ -10,6 +10,8 @@ struct QueryTest {
   /// The day on which a Thing was added, if the journal says so.
   let added: (Thing.ID) -> StudyDay?
   let recall: (CardRecord) -> Float?
+  /// Whether a card was missed more often than predicted.
+  let isLeech: (CardRecord) -> Bool
   /// Only cards that are asked are due.
   let directions: OwnDirections
 
@@ -71,7 +73,7 @@ struct QueryTest {
     case .known: record.phase == .review
     case .suspended: record.isSuspended
     case .flagged: record.isFlagged
-    case .leech: preconditionFailure("A question asks for lapses, not for leeches.")
+    case .leech: isLeech(record)
     }
   }
 

@@ -39,6 +39,26 @@ struct BlendFold: Sendable {
     return recall
   }
 
+  /// Folds a whole log; `places` are the predicted reviews in the order of time, with the
+  /// predictions of both versions of FSRS.
+  static func folding(
+    _ log: ReviewLog, at places: [Int32], fsrs6: [Double], fsrs7: [Double]
+  ) -> (recalls: [Double], fold: BlendFold) {
+    var fold = BlendFold(cards: log.cardCount)
+    let cards = log.cards
+    var recalls: [Double] = []
+    recalls.reserveCapacity(places.count)
+    for position in log.order {
+      let next = recalls.count
+      let isPredicted = next < places.count && places[next] == position
+      let recall = fold.take(
+        Int(position), of: Int(cards[Int(position)]), in: log,
+        predicted: isPredicted ? (fsrs6[next], fsrs7[next]) : nil)
+      if let recall { recalls.append(recall) }
+    }
+    return (recalls, fold)
+  }
+
   /// The blend's recall of a card at a time of a study day, without learning anything.
   func recall(
     of card: Int, day: Int32, time: Int64, fsrs6: Double, fsrs7: Double
@@ -47,5 +67,19 @@ struct BlendFold: Sendable {
     copy.history.begin(day: day, time: time)
     copy.history.describe(cards[card], time: time, in: &copy.features)
     return copy.blend.predict(fsrs6: fsrs6, fsrs7: fsrs7, copy.features)
+  }
+}
+
+extension ReviewLog {
+  /// All positions in the order of time.
+  var order: [Int32] { ascending(times.map { UInt64($0) }) }
+
+  /// The number of the card at each position.
+  var cards: [Int32] {
+    var cards = [Int32](repeating: 0, count: count)
+    for number in 0..<cardCount {
+      for place in card(number) { cards[place] = Int32(number) }
+    }
+    return cards
   }
 }

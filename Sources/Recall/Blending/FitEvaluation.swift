@@ -63,8 +63,6 @@ extension Fit {
 private struct FitEvaluationRun {
   let fit: Fit
   let log: ReviewLog
-  /// All positions in the log in the order of time.
-  let order: [Int32]
   let cardOf: [Int32]
   let periods: [EvaluationPeriod]
   let predictor: Predictor
@@ -72,13 +70,8 @@ private struct FitEvaluationRun {
   init(fit: Fit) {
     self.fit = fit
     log = fit.log
-    order = ascending(log.times.map { UInt64($0) })
-    var cardOf = [Int32](repeating: 0, count: log.count)
-    for number in 0..<log.cardCount {
-      for place in log.card(number) { cardOf[place] = Int32(number) }
-    }
-    self.cardOf = cardOf
-    periods = EvaluationPeriod.all(of: log, in: order, cardOf)
+    cardOf = log.cards
+    periods = EvaluationPeriod.all(of: log, in: log.order, cardOf)
     predictor = Predictor(log, at: fit.places, threads: fit.threads)
   }
 
@@ -92,11 +85,12 @@ private struct FitEvaluationRun {
       proceed: proceed)
     let fsrs6 = try fitted(.fsrs6, progress, proceed: proceed)
     let fsrs7 = try fitted(.fsrs7, progress, proceed: proceed)
-    let (blended, weights) = blended(fsrs6, fsrs7)
-    let all = [plain, fsrs6, fsrs7, predictor.predictions(blended, of: fit.places.indices)]
+    let (recalls, fold) = BlendFold.folding(
+      log, at: fit.places, fsrs6: fsrs6.map(\.recall), fsrs7: fsrs7.map(\.recall))
+    let all = [plain, fsrs6, fsrs7, predictor.predictions(recalls, of: fit.places.indices)]
     return FitEvaluation(
       reviews: fit.places.map { review(Int($0)) }, models: models(all),
-      fits: periods.count - 1, weights: weights)
+      fits: periods.count - 1, weights: fold.blend.weights)
   }
 
   private func review(_ place: Int) -> FitEvaluation.Review {
@@ -137,23 +131,6 @@ private struct FitEvaluationRun {
     return try predictor.predictions(
       by: parameters.model, parameters.values.map { Double($0) }, elapsed: elapsed, of: range
     ) { () throws(Stop) in try proceed(progress.advance()) }
-  }
-
-  private func blended(
-    _ fsrs6: [Prediction], _ fsrs7: [Prediction]
-  ) -> (recalls: [Double], weights: [Double]) {
-    var fold = BlendFold(cards: log.cardCount)
-    var recalls: [Double] = []
-    recalls.reserveCapacity(fsrs6.count)
-    for position in order {
-      let (place, next) = (Int(position), recalls.count)
-      let isPredicted = next < fit.places.count && fit.places[next] == position
-      let pair = isPredicted ? (fsrs6[next].recall, fsrs7[next].recall) : nil
-      if let recall = fold.take(place, of: Int(cardOf[place]), in: log, predicted: pair) {
-        recalls.append(recall)
-      }
-    }
-    return (recalls, fold.blend.weights)
   }
 
   private func models(_ predictions: [[Prediction]]) -> [FitEvaluation.Model] {

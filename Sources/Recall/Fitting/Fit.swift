@@ -39,7 +39,8 @@ public struct Fit: Sendable {
   /// 1970. `models` are trained and may be adopted, or only the `adoptable` ones.
   public func report<Stop: Error>(
     current: Parameters?, seenUntil: Int64? = nil,
-    models: [MemoryModel] = MemoryModel.allCases, adoptable: [MemoryModel]? = nil, proceed: (Double) throws(Stop) -> Void
+    models: [MemoryModel] = MemoryModel.allCases, adoptable: [MemoryModel]? = nil,
+    proceed: (Double) throws(Stop) -> Void
   ) throws(Stop) -> FitReport {
     let missing = Trainer.fewestForEverything - long.count
     let seen = seen(until: seenUntil)

@@ -21,6 +21,8 @@ public struct Why: Sendable {
   public private(set) var suspendedOn: StudyDay?
   /// The card's lapses, oldest first.
   public private(set) var slips: [Slip] = []
+  /// The misses on later days, and how many were predicted.
+  public let missCount: MissCount
   /// The Things it was confused with, most frequent first.
   public private(set) var confusions: [Confusion] = []
 
@@ -51,6 +53,7 @@ public struct Why: Sendable {
   ) {
     self.policy = policy
     self.now = now
+    missCount = MissCount(of: card, history, by: policy.forgetting)
     record = CardRecord(card)
     var fold = CardFold(card, by: policy.forgetting)
     var last: Answered?

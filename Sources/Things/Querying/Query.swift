@@ -76,7 +76,8 @@ public indirect enum Query: Hashable, Sendable {
 }
 
 extension Query {
-  /// The same, with `is:leech` replaced by the number of lapses in each deck's setting.
+  /// The same, with `is:leech` replaced by the rule in each deck's setting; what is left of it means
+  /// `LeechRule.auto`.
   func measured(by settings: Settings) -> Query {
     switch self {
     case .state(.leech): Self.leeches(settings)
@@ -93,18 +94,21 @@ extension Query {
     }
     let standard = settings[Setting.leech]
     let others = limits.filter { $0.1 != standard }
-    guard !others.isEmpty else { return lapses(standard) }
+    guard !others.isEmpty else { return query(standard) }
     // Decks below one with its own limit may have their own too.
     let parts = limits.map { deck, limit in
       let below = limits.map(\.0).filter { $0.isDeck(below: deck) }
-      return Query.and([.deck(deck), lapses(limit)] + below.map { .not(.deck($0)) })
+      return Query.and([.deck(deck), query(limit)] + below.map { .not(.deck($0)) })
     }
-    let rest = Query.and([lapses(standard)] + limits.map { .not(.deck($0.0)) })
+    let rest = Query.and([query(standard)] + limits.map { .not(.deck($0.0)) })
     return .or(parts + [rest])
   }
 
-  private static func lapses(_ least: Int) -> Query {
-    .number(.lapses, Bounds(low: Double(least), high: nil))
+  private static func query(_ rule: LeechRule) -> Query {
+    switch rule {
+    case .auto: .state(.leech)
+    case .lapses(let least): .number(.lapses, Bounds(low: Double(least), high: nil))
+    }
   }
 }
 
@@ -128,7 +132,7 @@ public struct QueryError: Reportable, Hashable {
 
 /// A query, with the time and settings that define `due` and `leech`.
 public struct Question: Hashable, Sendable {
-  /// Without `is:leech`, which is replaced by a number of lapses from settings.
+  /// With `is:leech` only where leeches are found by surprise, not by a number of lapses.
   public let query: Query
   public var now: Now
 

@@ -125,8 +125,7 @@ extension Setting {
     splitNeed.setting, retype.setting,
     pace.setting, capitals.setting, typed.setting, rollover.setting, model.setting,
     parameters.setting, fit.setting, defaultDeck.setting, streak.setting, theme.setting,
-    unicode.setting,
-    spoken.setting, live.setting, sync.setting, pager.setting,
+    unicode.setting, spoken.setting, live.setting, sync.setting, pager.setting,
   ]
 
   // How cards are scheduled and asked.
@@ -169,8 +168,8 @@ extension Setting {
     "balance", "prefer due dates on days with fewer reviews", standard: true, at: .deck,
     takes: .onOff)
   public static let leech = SettingKey(
-    "leech", "lapses before a Thing is reported as a leech", standard: 4, at: .deck,
-    takes: .whole(1...1000))
+    "leech", "when a Thing is reported as a leech: auto, or after a number of lapses",
+    standard: .auto, at: .deck, takes: .leech)
 
   // How answers are judged.
   public static let strict = SettingKey(

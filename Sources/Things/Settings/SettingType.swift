@@ -89,6 +89,20 @@ extension SettingType<Float> {
   }
 }
 
+extension SettingType<LeechRule> {
+  static var leech: SettingType {
+    let whole = SettingType<Int>.whole(1...1000)
+    let expected = "auto, or \(whole.expected)"
+    return SettingType(words: ["auto"], expected: expected) { text throws(SettingError) in
+      if text.lowercased() == "auto" { return .auto }
+      guard let lapses = try? whole.read(text) else { throw SettingError(expected) }
+      return .lapses(lapses)
+    } text: {
+      if case .lapses(let lapses) = $0 { "\(lapses)" } else { "auto" }
+    }
+  }
+}
+
 extension SettingType<Int> {
   static func whole(_ range: ClosedRange<Int>) -> SettingType {
     let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"

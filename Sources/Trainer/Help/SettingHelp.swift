@@ -67,6 +67,9 @@ struct SettingHelp {
       SettingHelp(";", "semicolons separate alternative answers"),
       SettingHelp(",", "commas separate alternative answers"),
     ],
+    "leech": [
+      SettingHelp("auto", "when it is missed more often than predicted, beyond chance")
+    ],
     "split-need": [
       SettingHelp("one", "one alternative is enough"),
       SettingHelp("all", "every alternative is needed"),
@@ -89,6 +92,13 @@ struct SettingHelp {
       SettingHelp("fsrs7", "FSRS-7, its successor"),
     ],
     "parameters": [SettingHelp("standard", "the defaults of the model; fit tunes them to you")],
+    "fit": [
+      SettingHelp(
+        "auto", "after you study, if there are enough new reviews; asks first after an Anki import"
+      ),
+      SettingHelp("ask", "ask first"),
+      SettingHelp("off", "only with the command fit"),
+    ],
     "theme": [
       SettingHelp("auto", "the colors of your terminal"),
       SettingHelp("dark", "colors for a dark background"),

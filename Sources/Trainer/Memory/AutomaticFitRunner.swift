@@ -42,7 +42,9 @@ struct AutomaticFitRunner {
     noteFit()
   }
 
-  /// Fits the current model, and records the result. Nil if another program has just fitted it.
+  /// Fits the current model, and records the result.
+  ///
+  /// Nil if another program has just fitted it.
   private func fit() throws -> AutomaticFit? {
     var options = FitOptions()
     options.relearningSteps = store.settings[Setting.relearn].count

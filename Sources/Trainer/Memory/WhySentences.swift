@@ -10,8 +10,8 @@ struct WhySentences {
   /// Its deck, and the daily limit of new Things that applies there.
   let deck: String
   let newLimit: DailyLimit?
-  /// Lapses until a Thing counts as a leech.
-  let leech: Int
+  /// When a Thing counts as a leech.
+  let leech: LeechRule
   /// Reviews due on coming days.
   let load: DueLoad
   /// The state of the Thing's other card; nil if it is not asked.
@@ -106,15 +106,28 @@ struct WhySentences {
 
   private var slipping: [String] {
     guard why.record.phase != .new, !why.slips.isEmpty else { return [] }
-    let isLeech = why.record.lapses >= leech
+    let isLeech =
+      switch leech {
+      case .auto: why.missCount.isSurprising
+      case .lapses(let least): why.record.lapses >= least
+      }
     let times = Counted.times(why.slips.count)
     let days = why.slips.suffix(6).map { "\($0.after)" }
     let after = "after \(Counted.names(days, most: 6)) day\(days == ["1"] ? "" : "s")"
     let missed = "\(times), \(after)"
     var sentences = [isLeech ? "You keep forgetting it: \(missed)." : "Forgotten \(missed)."]
+    if leech == .auto, why.missCount.misses > 0 {
+      let (misses, expected) = (
+        why.missCount.misses, NumberText.short(Float(why.missCount.expected))
+      )
+      sentences.append(
+        "\(Counted.text(misses, "miss", many: "misses")) where \(expected) "
+          + "\(expected == "1.0" ? "was" : "were") to be expected.")
+    }
     if let confused { sentences.append(confused) }
     if isLeech {
-      sentences.append("A note or clearer wording may help: edit \(short)")
+      sentences.append(
+        "A note or clearer wording may help: edit \(short). To stop reviewing it: suspend \(short)")
     }
     return sentences
   }

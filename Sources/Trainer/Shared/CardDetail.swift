@@ -12,19 +12,20 @@ struct CardDetail {
   /// The interval that each answer scheduled, oldest first, without undone answers.
   let waits: [Wait]
   let misses: Int
-  let leech: Int
+  let isLeech: Bool
 
   @MainActor
   init(_ card: Card.ID, deck: String, in store: ThingStore) throws {
     id = card
     now = store.now()
-    leech = store.settings[Setting.leech, deck]
     record = try store.library.records(of: [card])[card] ?? CardRecord(card)
     let forgetting = Forgetting(store.settings.parameters)
     recall = record.memory.map { [record, now] memory in
       forgetting.recall(of: memory, after: record.elapsed(to: now.time, on: now.day))
     }
-    let answers = try store.library.history(of: card).compactMap(Self.answer)
+    let history = try store.library.history(of: card)
+    isLeech = store.settings[Setting.leech, deck].isLeech(record, by: forgetting) { history }
+    let answers = history.compactMap(Self.answer)
     waits = answers.map(\.wait)
     misses = answers.count { $0.grade == .again }
   }
@@ -54,7 +55,7 @@ struct CardDetail {
     if let day = record.buriedUntil, now.day < day { facts[0] += ", hidden until tomorrow" }
     if let recall { facts.append("recall now \(NumberText.percent(recall))") }
     if record.isFlagged { facts.append("flagged") }
-    if record.lapses >= leech { facts.append("leech") }
+    if isLeech { facts.append("leech") }
     return facts
   }
 

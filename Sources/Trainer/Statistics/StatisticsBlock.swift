@@ -98,6 +98,7 @@ enum StatisticsBlocks {
     RetentionBlock.self,
     TrendBlock.self,
     CalibrationBlock.self,
+    ModelBlock.self,
     WeeksBlock.self,
     AnswersBlock.self,
     KindsBlock.self,

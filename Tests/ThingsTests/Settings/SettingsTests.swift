@@ -100,7 +100,7 @@ struct SettingsTests {
 
     #expect(settings.value(name).source == .standard)
     #expect(settings[Setting.rollover] == 4 && settings[Setting.new] == 10)
-    #expect(settings[Setting.steps] == [60, 600] && settings[Setting.leech] == 4)
+    #expect(settings[Setting.steps] == [60, 600] && settings[Setting.leech] == .auto)
     #expect(settings[Setting.retention] == 0.9 && settings[Setting.typed] == .misses)
     #expect(settings.parameters == Parameters(defaultsOf: .fsrs6))
   }

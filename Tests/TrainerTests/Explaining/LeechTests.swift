@@ -6,7 +6,7 @@ import Things
 
 @MainActor
 struct LeechTests {
-  /// Three decks with limits of 2, 5 and the default 4, each with a Thing for 1 to 5 lapses.
+  /// Three decks with limits of 2, 5 and the library's 4, each with a Thing for 1 to 5 lapses.
   private func library() throws -> TestLibrary {
     let library = try TestLibrary()
     for (deck, letter) in [("a", "A"), ("a/b", "B"), ("c", "C")] {
@@ -20,6 +20,7 @@ struct LeechTests {
         }
       }
     }
+    library.run("set leech 4")
     library.run("set leech 2 -d a")
     library.run("set leech 5 -d a/b")
     return library

@@ -1,0 +1,68 @@
+/// How well the memory model in use, and the blend with it, predicted reviews before they were made.
+///
+/// Reviews up to the time when the current parameters were set are predicted with the standard ones,
+/// because the current ones may have been fitted to them.
+public struct StandingEvaluation: Sendable {
+  /// The predictions of one model.
+  public struct Model: Sendable {
+    public let name: Name
+    public let metrics: PredictionMetrics
+    /// How much lower the log loss is than that of the current model, and the error over days.
+    public let gain: Double
+    public let gainError: Double?
+  }
+
+  /// What predicted.
+  public enum Name: String, CaseIterable, Sendable {
+    /// The current model with its standard parameters.
+    case standard
+    case current
+    case blend
+  }
+
+  /// In the order of `Name`; empty without reviews.
+  public let models: [Model]
+
+  /// The number of predicted reviews.
+  public var items: Int { models.first?.metrics.items ?? 0 }
+}
+
+extension Fit {
+  /// Evaluates parameters that have been used since a time in milliseconds since 1970, on the
+  /// reviews from a study day on.
+  public func evaluation(
+    of parameters: Parameters, since time: Int64?, from day: Int?
+  ) -> StandingEvaluation {
+    let standard = MemoryModel.allCases.map { predicted(by: Parameters(defaultsOf: $0), from: 0) }
+    let current = parameters.model == .fsrs6 ? 0 : 1
+    var used = standard
+    let start = places.firstIndex { log.times[Int($0)] > time ?? .max } ?? places.count
+    used[current].replaceSubrange(start..., with: predicted(by: parameters, from: start))
+    let blended = BlendFold.folding(log, at: places, fsrs6: used[0], fsrs7: used[1]).recalls
+    let all = [standard[current], used[current], blended]
+    let first = day ?? .min
+    let shown = places.indices.filter { Int(log.days[Int(places[$0])]) >= first }
+    guard !shown.isEmpty else { return StandingEvaluation(models: []) }
+    let predictor = Predictor(log, at: places, threads: threads)
+    let predictions = all.map { recalls in
+      let all = predictor.predictions(recalls, of: places.indices)
+      return shown.map { all[$0] }
+    }
+    let days = shown.map { log.days[Int(places[$0])] }
+    let losses = predictions.map { $0.map(PredictionMetrics.loss) }
+    return StandingEvaluation(
+      models: StandingEvaluation.Name.allCases.indices.map { index in
+        let gain = DailyMean(zip(losses[1], losses[index]).map { $0 - $1 }, days: days)
+        return StandingEvaluation.Model(
+          name: StandingEvaluation.Name.allCases[index],
+          metrics: PredictionMetrics(predictions[index]), gain: gain.mean, gainError: gain.error)
+      })
+  }
+
+  private func predicted(by parameters: Parameters, from start: Int) -> [Double] {
+    Predictor(log, at: places, threads: threads).predictions(
+      by: parameters.model, parameters.values.map { Double($0) },
+      elapsed: elapsed(parameters.model), of: start..<places.count, proceed: {}
+    ).map(\.recall)
+  }
+}

@@ -1,0 +1,38 @@
+public import Recall
+
+/// When a Thing counts as a leech: the setting `leech`.
+public enum LeechRule: Hashable, Sendable {
+  /// When it is missed more often than predicted, beyond chance.
+  case auto
+  /// After this many lapses.
+  case lapses(Int)
+
+  /// Whether a card is a leech; its history is read only if that is needed.
+  public func isLeech<Failure: Error>(
+    _ record: CardRecord, by forgetting: Forgetting,
+    history: () throws(Failure) -> [HistoryEntry]
+  ) throws(Failure) -> Bool {
+    switch self {
+    case .lapses(let least): return record.lapses >= least
+    case .auto:
+      guard record.lapses >= MissCount.fewest else { return false }
+      return try MissCount(of: record.id, try history(), by: forgetting).isSurprising
+    }
+  }
+}
+
+extension MissCount {
+  /// Counts the reviews of a card on later days since its last reset, as predicted by the current
+  /// parameters.
+  public init(of card: Card.ID, _ history: [HistoryEntry], by forgetting: Forgetting) {
+    self.init()
+    var fold = CardFold(card, by: forgetting)
+    for entry in history where entry.stands {
+      if case .reset = entry.what { self = MissCount() }
+      guard let answered = fold.apply(entry), answered.mode != .cram, answered.isFromDays,
+        answered.isFirstOfDay, !answered.isFirst, answered.recall > 0
+      else { continue }
+      add(recall: Double(answered.recall), wasRecalled: answered.grade.isSuccess)
+    }
+  }
+}

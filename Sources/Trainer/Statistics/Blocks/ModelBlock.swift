@@ -1,0 +1,90 @@
+import Recall
+import TextUI
+import Things
+
+/// How well the memory model and the blend predicted reviews before they were made.
+struct ModelBlock: StatisticsBlock {
+  static let about = BlockAbout(
+    "model", title: "Predictions",
+    summary: "how well the memory model and the blend predicted reviews of all decks",
+    coversPeriod: true)
+
+  static let fields: [Field<ModelBlock>] = [
+    Field("items", "number of predicted reviews") { $0.evaluation.items },
+    .list(
+      "models", of: { $0.evaluation.models },
+      [
+        Field("name", "standard, current or blend") { $0.name.rawValue },
+        Field("logLoss", "mean negative log likelihood; lower is better") { $0.metrics.logLoss },
+        Field("gain", "improvement in log loss over current") { $0.gain },
+        Field("gainError", "its standard error over days") { $0.gainError },
+        Field("auc", "area under the ROC curve") { $0.metrics.auc },
+      ]),
+  ]
+
+  private let evaluation: StandingEvaluation
+  private let model: MemoryModel
+
+  init(_ report: StatisticsReport) throws {
+    let settings = report.store.settings
+    model = settings.parameters.model
+    let days: Int? = if case .days(let count) = report.period { count } else { nil }
+    evaluation = Fit(try report.store.library.log()).evaluation(
+      of: settings.parameters, since: settings.parametersTime,
+      from: days.map { report.today.number - $0 + 1 })
+  }
+
+  var isEmpty: Bool { evaluation.models.isEmpty }
+
+  /// As in `1.4 %`: how much lower the loss of the blend is.
+  private var gain: String {
+    guard let current = loss(.current), let blend = loss(.blend), current > 0 else { return "" }
+    return NumberText.short(Float(abs(1 - blend / current) * 100)) + " %"
+  }
+
+  private func loss(_ name: StandingEvaluation.Name) -> Double? {
+    evaluation.models.first { $0.name == name }?.metrics.logLoss
+  }
+
+  var sentence: String {
+    guard let current = loss(.current), let blend = loss(.blend) else {
+      return "No reviews in this period, so no predictions to compare."
+    }
+    return "The blend predicted \(Counted.text(evaluation.items, "review")) \(gain) "
+      + "\(blend < current ? "better" : "worse") than \(model.name) alone (log loss "
+      + "\(FitTable.text(blend)) and \(FitTable.text(current)); each made before the answer)."
+  }
+
+  var body: some View {
+    Text(sentence)
+    Table(evaluation.models, columns: columns)
+  }
+
+  private var columns: [TableColumn<StandingEvaluation.Model>] {
+    [
+      TableColumn { StyledText(name($0.name)) },
+      TableColumn("log loss", alignment: .trailing) {
+        StyledText(FitTable.text($0.metrics.logLoss))
+      },
+      TableColumn("AUC", alignment: .trailing) {
+        StyledText($0.metrics.auc.map(FitTable.text) ?? "–")
+      },
+      TableColumn("gain", alignment: .trailing) { StyledText(Self.gain($0)) },
+    ]
+  }
+
+  private func name(_ name: StandingEvaluation.Name) -> String {
+    switch name {
+    case .standard: "standard \(model.name)"
+    case .current: model.name
+    case .blend: "blend"
+    }
+  }
+
+  /// In thousandths.
+  private static func gain(_ model: StandingEvaluation.Model) -> String {
+    guard model.name != .current else { return "" }
+    let error = model.gainError.map { " ± \(FitReason.thousandths($0))" } ?? ""
+    return FitReason.thousandths(model.gain) + error
+  }
+}
