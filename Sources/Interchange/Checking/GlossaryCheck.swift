@@ -39,9 +39,26 @@ public struct GlossaryCheck {
     for rule in Rules.looked where isTable || rule != TwoForms.self {
       rule.check(table) { found.append($0) }
     }
+    let initials = Rules.number(of: WrongInitials.self)
     for finding in found where !Self.left.contains(Rules.all[Int(finding.rule)].name) {
+      if finding.rule == initials, !isNearMiss(Int(finding.row)) { continue }
       note(finding)
     }
+  }
+
+  /// Whether all initials but one match, as after a slip.
+  ///
+  /// Other short forms that do not match are names, syllables, or from another language.
+  private func isNearMiss(_ row: Int) -> Bool {
+    var fold = SearchFold()
+    func folded(_ cell: ThingColumns.Cell) -> String {
+      String(decoding: fold(texts[row, cell]), as: UTF8.self)
+    }
+    let short = Array(folded(.short))
+    let words = folded(.long).split { !$0.isLetter && !$0.isNumber }
+    guard short.count >= 3, words.count == short.count else { return false }
+    // X stands for words such as cross and extensible.
+    return zip(short, words).count { $0 != $1.first && $0 != "x" } == 1
   }
 
   private mutating func note(_ finding: Finding) {

@@ -130,7 +130,8 @@ struct BracketScan {
     let aligned = aligner.align(letters, longWords, starts: first..<words)
     if let aligned, isGood(aligned, short, words) {
       guard short.capitals > short.smalls else { return aligned }
-      return NamePhrase.whole(aligned, longWords, costs) ?? aligned
+      return NamePhrase.whole(aligned, longWords, costs)
+        ?? NamePhrase.fuller(aligned, letters, longWords) ?? aligned
     }
     guard short.capitals >= 3, short.capitals > short.smalls, short.blanks == 0 else {
       return nil

@@ -40,6 +40,25 @@ enum NamePhrase {
   }
 
   private static let mostAdded = 3
+  private static let nearlyPerfect = 0.9
+
+  /// The name that has more initials of the short form than the alignment, which kept their order:
+  /// `Fonds des Nations Unies pour l'enfance` for `Unies pour l'enfance` (UNICEF).
+  static func fuller(
+    _ place: Alignment, _ short: [ScanLetter], _ long: ScanWords
+  ) -> Alignment? {
+    let words = long.words
+    guard short.count >= 4, place.score < nearlyPerfect, words[place.word].isCapitalized,
+      let first = firstWord(words), first < place.word,
+      words[first..<place.word].count(where: { !$0.isFunctionWord }) <= mostAdded + 1,
+      first == 0 || words[first - 1].isFunctionWord,
+      short.contains(where: { $0.folded == long.letters[words[first].letters.lowerBound].folded })
+    else { return nil }
+    func share(_ start: Int) -> Double {
+      sharedLetters(short, words[start...].filter { !$0.isFunctionWord }, long, 0)
+    }
+    return share(first) > share(place.word) ? Alignment(word: first, score: place.score) : nil
+  }
 
   /// Whether an article or the start of a clause precedes the name.
   private static func follows(_ first: Int, _ words: [ScanWord]) -> Bool {

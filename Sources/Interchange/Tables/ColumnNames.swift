@@ -84,7 +84,10 @@ extension ColumnNames {
     (.short, 6, "name,title,bezeichnung,nom,nombre,nome,naam,nazwa,название,名前,名称"),
     (.long, 0, "long"),
     (.long, 1, "long form,longform,full form,fullform,full name,fullname,full term,full text"),
-    (.long, 1, "stands for,expansion,expanded,expanded form,spelled out,meaning,meanings"),
+    (
+      .long, 1,
+      "fulltext,interpretation,stands for,expansion,expanded,expanded form,spelled out,meaning,meanings"
+    ),
     (.long, 1, "bedeutung,bedeutungen,langform,ausgeschrieben,steht für,vollform,langname"),
     (.long, 1, "signification,forme longue,forme développée,développé,développement,sens"),
     (.long, 1, "significado,forma larga,desarrollo,forma completa,forma desarrollada"),
@@ -96,7 +99,7 @@ extension ColumnNames {
     (.long, 2, "rückseite,antwort,verso,réponse,reverso,respuesta,retro,risposta,verso"),
     (.long, 2, "resposta,achterkant,antwoord,tył,rewers,odpowiedź,оборот,ответ"),
     (.long, 2, "裏面,裏,うら,答え,解答,回答,背面,反面,答案,뒷면,답"),
-    (.long, 3, "definition,definitions,translation,translations"),
+    (.long, 3, "definition,definitions,defination,defintion,translation,translations"),
     (.long, 3, "definition,übersetzung,définition,traduction,definición,traducción"),
     (.long, 3, "definizione,traduzione,definição,tradução,definitie,vertaling"),
     (.long, 3, "definicja,tłumaczenie,определение,перевод,定義,翻訳,訳,和訳,定义,翻译,翻譯,译文,정의,번역"),

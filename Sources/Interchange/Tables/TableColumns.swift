@@ -158,6 +158,7 @@ struct TableColumns {
     guard !missing.isEmpty else { return }
     var texts = free.filter { holdsText($0) }
     if texts.count > missing.count { texts = texts.filter { !isNumbering($0) } }
+    if texts.count > missing.count, header == nil { texts = texts.filter { !isSparse($0) } }
     guard texts.count >= missing.count else {
       let filled = (0..<count).filter { holdsText($0) }
       obstacle =
@@ -203,6 +204,13 @@ struct TableColumns {
   private func holdsText(_ column: Int) -> Bool {
     !sample.cells(column, after: header).isEmpty
   }
+
+  /// Whether few rows have text in a column.
+  private func isSparse(_ column: Int) -> Bool {
+    sample.cells(column, after: header).count * Self.sparse < sample.rows.count
+  }
+
+  private static let sparse = 20
 
   /// Whether a column contains row numbers.
   private mutating func isNumbering(_ column: Int) -> Bool {
