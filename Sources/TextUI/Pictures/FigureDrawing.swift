@@ -186,12 +186,13 @@ extension FigureDrawing {
     return images.joined() + key(scale, unit: unit)
   }
 
-  private static let weeksAYear = 53
+  // 366 days may touch 54 weeks.
+  private static let weeksAYear = 54
 
   private static func year(
     _ weeks: ArraySlice<HeatmapWeek>, _ rows: [String], _ scale: HeatmapScale, name: String
   ) -> String {
-    let (left, top, side) = (34.0, 18.0, 11.4)
+    let (left, top, side) = (34.0, 18.0, 11.2)
     var content = ""
     for (row, label) in rows.enumerated() where !label.isEmpty {
       content += text(label, left - 6, top + Double(row) * side + 9, anchor: "end")

@@ -99,7 +99,8 @@ private struct NumberTables {
         lists += list(name, elements)
       } else {
         for (path, cell) in Self.cells(value, name) where !cell.isEmpty {
-          facts.append([meanings[path] ?? Self.words(path), cell])
+          let meaning = meanings[path] ?? Self.words(path)
+          facts.append([String(meaning.prefix { $0 != ";" }), cell])
         }
       }
     }
