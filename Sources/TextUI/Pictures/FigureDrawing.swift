@@ -90,7 +90,7 @@ extension FigureDrawing {
   ) -> String {
     guard !rows.isEmpty else { return "" }
     let left = 8 + min(180, letter * Double(rows.reduce(0) { max($0, $1.label.displayWidth) }))
-    let right = 8 + min(220, letter * Double(rows.reduce(0) { max($0, $1.text.displayWidth) }))
+    let right = 8 + min(300, letter * Double(rows.reduce(0) { max($0, $1.text.displayWidth) }))
     let room = max(120, width - left - right)
     let scale = AxisScale(upTo: fillsRow ? 1 : rows.reduce(0) { max($0, $1.total) })
     var content = ""

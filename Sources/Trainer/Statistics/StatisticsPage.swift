@@ -72,6 +72,7 @@ struct StatisticsPage {
     .table{overflow-x:auto}table{border-collapse:collapse;font-size:.9rem;margin:.5rem 0}\
     th,td{padding:.2rem .8rem .2rem 0;text-align:right;white-space:nowrap}\
     th:first-child,td:first-child{text-align:left;white-space:normal}\
+    thead+tbody th{white-space:nowrap!important}\
     thead th{border-bottom:1px solid #8888;font-weight:600}tbody tr+tr{border-top:1px solid #8883}\
     tbody th{font-weight:normal}summary{cursor:pointer}\
     @media print{main{max-width:none}section{break-inside:avoid-page}svg{min-width:0}\
