@@ -15,6 +15,22 @@ public protocol ProcessTerminal: Terminal {
 /// Opens the terminal of this process.
 @MainActor
 public enum StandardTerminal {
+  /// Neither reads nor writes the user's line history; called before the first line is read.
+  public static func keepNoHistory() { StateFile.keepsHistory = false }
+
+  /// Opens a file in the desktop's program for it; false if there is no such program.
+  public static func view(fileAt path: String) -> Bool {
+    let command = """
+      for opener in xdg-open open; do
+        command -v "$opener" >/dev/null && exec "$opener" "$1" >/dev/null 2>&1
+      done
+      exit 127
+      """
+    let absolute = path.hasPrefix("/") ? path : "./" + path
+    return ChildProgram(command: command, operands: [absolute])
+      .run(feed: nil, replacedLocale: nil) == 0
+  }
+
   /// readline if input and output are a terminal, else a pipe.
   ///
   /// `keyCommands` are the names that can be bound in inputrc, `waiting` the keys that wait for a

@@ -9,9 +9,13 @@ public import TextUI
 struct StateFile {
   let path: String
 
+  /// Whether the line history goes to a file.
+  @MainActor static var keepsHistory = true
+
   /// The line history; nil without a home directory.
-  static var history: StateFile? {
-    folder.map { StateFile(path: $0 + "/history") }
+  @MainActor static var history: StateFile? {
+    guard keepsHistory else { return nil }
+    return folder.map { StateFile(path: $0 + "/history") }
   }
 
   /// The values of `@SceneStorage`.

@@ -5,10 +5,12 @@ import Trainer
 /// Opens the library that the command line or the environment names.
 @MainActor
 enum OpenLibrary {
+  /// The directories of this process, or of a demo.
+  static var variables = PlaceVariables.ofProcess()
+
   static func store(
     folder: String?, opening: Session.Opening, proceed: @escaping Session.Proceeding
   ) throws -> ThingStore? {
-    let variables = PlaceVariables.ofProcess()
     let places = try Places(option: folder, variables)
     let access: Access
     switch opening {

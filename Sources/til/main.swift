@@ -21,5 +21,9 @@ session.zones = SystemZones.offsets
 session.packages = PackageFiles()
 session.parts = { Library.parts + StandardTerminal.parts + PackageFiles.parts }
 session.memory = StateStorage()
+session.viewer = StandardTerminal.view(fileAt:)
+let demo = Demo()
+session.demo = demo
 let status = Program.run(Array(CommandLine.arguments.dropFirst()), in: session)
+demo.end()
 terminal.end(status: status.rawValue)

@@ -19,6 +19,11 @@ import Testing
     }
     let commands: [Command]?
     let recipes: [Recipe]?
+    let agents: [Agent]?
+
+    struct Agent: Decodable {
+      let lines: [String]
+    }
   }
 
   private static func help(_ word: String) throws -> Help {
@@ -52,6 +57,80 @@ import Testing
         #expect(
           [.exit(0), .exit(1)].contains(run.end), "help \(command.name): \(line)\n\(run.errors)")
       }
+    }
+  }
+
+  @Test(arguments: ["-n", "--dry-run"])
+  func `a flag before a script holds for every command of the table`(flag: String) throws {
+    let commands = try #require(try Self.help("all").commands)
+    var lines = commands.flatMap(\.examples) + commands.map(\.name) + Self.changes
+    // These read the lines after them.
+    lines.removeAll { $0.contains("import -") || $0.hasSuffix(" -") }
+    let home = try TerminalHome(try Self.image.get())
+    _ = try ProgramRun(["remove", "YOLO"], home: home)
+    let before = try HomeImage(of: home)
+
+    for line in lines {
+      let run = try ProgramRun([flag], input: "\(line)\n", home: home)
+      #expect(try HomeImage(of: home) == before, "\(line)\n\(run.output)\(run.errors)")
+    }
+    let all = try ProgramRun([flag], input: Self.changes.joined(separator: "\n"), home: home)
+    #expect(try HomeImage(of: home) == before, "\(all.errors)")
+    #expect(all.output.contains("Would"), "\(all.output)\(all.errors)")
+  }
+
+  /// Lines that change something, at least one for each way of writing.
+  private static let changes = [
+    "add A = b -d new", "edit SMTP --note x", "remove SMTP -y", "remove deck:ccna -y",
+    "move SMTP --to other -y", "tag SMTP +x -y", "suspend SMTP -y", "bury SMTP -y", "flag QoS -y",
+    "unflag SMTP -y", "reset SMTP -y", "rename ccna other", "import words.csv -y",
+    "import words.csv -y --rejects rejects.csv", "export -o made.csv", "undo -y", "redo -y",
+    "set new 5", "set pager less", "set alias.x list", "set -d ccna new 3", "deadline ccna +5w -y",
+    "catchup 7 -y", "fit -y", "sync ../box -y", "rebuild -y", "check -y", "restore -y",
+    "fit --log answers.csv -y",
+  ]
+
+  @Test(arguments: [
+    ("--json", "add A = b\nquit\n", "line 2: quit has no --json output"),
+    ("--plain", "add A = b\nmanual\n", "line 2: manual has no --plain output"),
+    ("--json", "add A = b\n\nstudy\n", "line 3: study would read standard input"),
+    ("-n", "add A = b\nimport -\nA,b\n", "line 2: import would read standard input"),
+    ("-n", "add A = b\nstduy\n", "line 2: no command \"stduy\""),
+    ("-y", "add A = b\nlist --lnog\n", "line 2: list has no option --lnog"),
+  ])
+  func `a script that cannot take a flag is refused before anything runs`(
+    flag: String, script: String, reason: String
+  ) throws {
+    let home = try TerminalHome(try Self.image.get())
+    let before = try HomeImage(of: home)
+
+    let run = try ProgramRun([flag], input: script, home: home)
+
+    #expect(run.end == .exit(64) && run.output.isEmpty)
+    #expect(run.errors.hasPrefix("til: nothing was run, because of \(reason)"), "\(run.errors)")
+    #expect(try HomeImage(of: home) == before)
+  }
+
+  @Test func `--json and -y before a script apply to each line`() throws {
+    let home = try TerminalHome(try Self.image.get())
+
+    let run = try ProgramRun(
+      ["--json", "-y"], input: "remove tag:mail\n# a remark\nlist\n", home: home)
+
+    let lines = run.output.split(separator: "\n")
+    #expect(run.end == .exit(0) && lines.count == 2, "\(run.output)\(run.errors)")
+    #expect(lines.allSatisfy { $0.hasPrefix("{\"til\":") })
+  }
+
+  @Test func `every line of help agents runs`() throws {
+    let agents = try #require(try Self.help("agents").agents)
+    let home = try TerminalHome(try Self.image.get())
+    try home.write("flag QoS\n", to: "commands.til")
+    try home.write("x\n1\n", to: "answers")
+
+    for line in agents.flatMap(\.lines) {
+      let run = try ProgramRun(of: .shell, ["-c", line], home: home, environment: Self.path)
+      #expect([.exit(0), .exit(1)].contains(run.end), "\(line)\n\(run.errors)")
     }
   }
 

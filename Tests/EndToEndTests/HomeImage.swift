@@ -3,8 +3,13 @@ import Foundation
 /// A copy of a home's files, as a starting point for many tests.
 ///
 /// The index and backups are left out: they belong to the original path.
-struct HomeImage {
-  private let files: [(path: String, bytes: Data)]
+struct HomeImage: Equatable {
+  private struct Content: Equatable {
+    let path: String
+    let bytes: Data
+  }
+
+  private let files: [Content]
 
   init(of home: TerminalHome) throws {
     let paths = FileManager.default.enumerator(atPath: home.folder)?.compactMap { $0 as? String }
@@ -12,7 +17,7 @@ struct HomeImage {
       let url = URL(fileURLWithPath: "\(home.folder)/\(path)")
       let isFile = try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
       let isOfPlace = path.hasPrefix("cache/") || path.hasPrefix("state/")
-      return isFile && !isOfPlace ? (path, try Data(contentsOf: url)) : nil
+      return isFile && !isOfPlace ? Content(path: path, bytes: try Data(contentsOf: url)) : nil
     }
   }
 

@@ -18,6 +18,7 @@ import Testing
     "tag smtp +x", "move atm --to mail", "remove smtp -n", "rename bank banking", "set new 20",
     "set retention", "set --plain", "undo", "undo -n", "redo", "redo -y", "check", "rebuild",
     "history --plain -l 0", "history", "help", "help list", "help -a", "help keys", "help shell",
+    "help agents",
     "version", "nonsense", "list (", "add TTL = Time To Live", "edit smtp --note text",
     "flag mail -y", "restore", "where", "stats", "stats --all", "stats retention --plain",
     "export bank", "export --format json", "import nato -n", "import nato -y", "fit",

@@ -39,8 +39,9 @@ struct ShapeTests {
     ("set", ["set"]),
     ("check", ["check"]), ("rebuild", ["rebuild"]),
     ("restore", ["restore", "restore 2026-11-20 -n"]),
-    ("help", ["help all", "help keys", "help shell", "help order"]), ("completions", []),
-    ("manual", []),
+    ("help", ["help all", "help keys", "help shell", "help agents", "help order"]),
+    ("completions", []),
+    ("demo", []), ("manual", []),
     ("version", ["version"]), ("quit", []),
   ]
 

@@ -8,6 +8,8 @@ public struct BarChart: Chart {
     self.spoken = spoken
   }
 
+  public var figure: Figure { .bars(bars) }
+
   public func picture(width: Int, symbols: Symbols) -> [StyledText] {
     let layout = BarLayout(
       labels: bars.map(\.label), texts: bars.map(\.text), width: width, symbols: symbols)
@@ -87,6 +89,8 @@ public struct InlineBarChart: Chart {
     self.longest = longest
     self.spoken = spoken
   }
+
+  public var figure: Figure { .bars(bars) }
 
   public func picture(width: Int, symbols: Symbols) -> [StyledText] {
     let most = bars.reduce(0) { max($0, $1.value.drawable) }

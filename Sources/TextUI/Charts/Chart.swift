@@ -5,6 +5,9 @@ public protocol Chart: View where Body == Never {
 
   /// Draws the picture; no lines if there is nothing to show.
   func picture(width: Int, symbols: Symbols) -> [StyledText]
+
+  /// Its numbers, to draw it in another way.
+  var figure: Figure { get }
 }
 
 extension Chart {
@@ -12,6 +15,7 @@ extension Chart {
     [
       Element {
         let environment = EnvironmentValues.current
+        environment.figures?.add(figure, spoken)
         if environment.isSpoken { return Text(spoken).lines() }
         let symbols: Symbols = environment.drawsSymbols ? .unicode : .ascii
         // Texts beside the picture may contain signs that the terminal cannot draw.
@@ -70,6 +74,10 @@ public struct Sparkline: Chart {
     self.values = values
     self.role = role
     self.spoken = spoken
+  }
+
+  public var figure: Figure {
+    .line(LineFigure(values: values, first: "", last: "", text: { "\(Markup.number($0))" }))
   }
 
   public func picture(width: Int, symbols: Symbols) -> [StyledText] {

@@ -13,6 +13,8 @@ public struct Heatmap: Chart {
     self.spoken = spoken
   }
 
+  public var figure: Figure { .calendar(weeks, rows: rows, unit: unit) }
+
   public func picture(width: Int, symbols: Symbols) -> [StyledText] {
     let names = min(rows.reduce(0) { max($0, StyledText($1).width) }, width / 3)
     let shown = weeks.suffix(max(1, (width - names) / 2))
@@ -104,9 +106,12 @@ public struct HeatmapWeek: Hashable, Sendable {
   public let label: String
   /// One number per row; nil for a day outside the range.
   public let days: [Double?]
+  /// The names of its days; none if nobody asks for them.
+  public let names: [String]
 
-  public init(_ label: String = "", _ days: [Double?]) {
+  public init(_ label: String = "", _ days: [Double?], names: [String] = []) {
     self.label = label
+    self.names = names
     self.days = days
   }
 }

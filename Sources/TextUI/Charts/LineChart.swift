@@ -18,6 +18,10 @@ public struct LineChart: Chart {
     self.text = text
   }
 
+  public var figure: Figure {
+    .line(LineFigure(values: values, first: ends.first, last: ends.last, text: text))
+  }
+
   public func picture(width: Int, symbols: Symbols) -> [StyledText] {
     let known = values.filter { !$0.isNaN }
     guard let low = known.min(), let high = known.max() else { return [] }

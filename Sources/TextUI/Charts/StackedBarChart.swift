@@ -13,6 +13,8 @@ public struct StackedBarChart: Chart {
     self.spoken = spoken
   }
 
+  public var figure: Figure { .stacks(bars, names: names, fillsRow: fillsRow) }
+
   public func picture(width: Int, symbols: Symbols) -> [StyledText] {
     let layout = BarLayout(
       labels: bars.map(\.label), texts: bars.map(\.text), width: width, symbols: symbols)

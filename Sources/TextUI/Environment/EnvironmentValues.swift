@@ -14,6 +14,9 @@ public struct EnvironmentValues {
   /// Where `@SceneStorage` keeps its values.
   public var scene: (any ValueStorage)?
 
+  /// Takes the numbers of all charts that are drawn.
+  public var figures: FigureCollector?
+
   var fields: FieldList?
   private var objects: [ObjectIdentifier: Any] = [:]
 

@@ -106,6 +106,17 @@ extension StyledText {
     return lines
   }
 
+  /// Whether the space there is between a number and its unit.
+  private static func isBeforeUnit(_ cells: [Cell], at index: Int) -> Bool {
+    guard cells[index].isBlank, cells[index - 1].character.isNumber else { return false }
+    let word = cells[(index + 1)...].prefix { $0.character.isLetter || $0.character == "%" }
+    return units.contains(String(word.map(\.character)))
+  }
+
+  private static let units: Set<String> = [
+    "%", "ms", "s", "min", "h", "d", "mo", "y", "kB", "MB",
+  ]
+
   /// The end of the line that begins at `start`: the last place where it may be broken, or
   /// the last character that fits.
   private static func lineEnd(of cells: [Cell], from start: Int, room: Int) -> Int {
@@ -114,7 +125,9 @@ extension StyledText {
     var hasText = false
     for index in start..<cells.endIndex {
       let cell = cells[index]
-      if hasText, cell.mayFollowBreak(after: cells[index - 1]) { opportunity = index }
+      if hasText, cell.mayFollowBreak(after: cells[index - 1]), !isBeforeUnit(cells, at: index) {
+        opportunity = index
+      }
       if used + cell.width > room, index > start, !cell.isBlank { return opportunity ?? index }
       hasText = hasText || !cell.isBlank
       used += cell.width

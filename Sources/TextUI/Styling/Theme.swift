@@ -17,10 +17,18 @@ public enum Theme: String, CaseIterable, Sendable {
     case .good: Style(color: color(6, dark: 0x56B4E9, light: 0x0072B2))
     case .warning: Style(color: color(3, dark: 0xE69F00, light: 0x8F6200))
     case .bad: Style(color: color(1, dark: 0xFF7043, light: 0xB84300), isBold: true)
-    case .accent: Style(color: color(5, dark: 0xE0A3C8, light: 0x9C3F78))
+    case .accent: Style(color: accent)
     case .level(let level): levelStyle(level)
     case .series(let index): seriesStyle(index)
     }
+  }
+
+  /// Names, keys and charts.
+  ///
+  /// With more than 16 colors, one blue reads on light and on dark grounds.
+  private var accent: Color? {
+    self == .terminal
+      ? Color(palette: 5, rgb: 0x2F86C5) : color(5, dark: 0xE0A3C8, light: 0x9C3F78)
   }
 
   private func color(_ palette: UInt8, dark: UInt32, light: UInt32) -> Color? {

@@ -50,6 +50,7 @@ enum AddCommand: Command {
       Field("typed", "the short form as typed, if it was capitalized") {
         $0.new.typed
       },
+      Field("typedLong", "the long form as typed, if it was capitalized", value: \.new.typedLong),
       Field("deckIsNew", "whether the deck was created", value: \.new.target.isNew),
       .list("things", of: { [$0.entry] }, DeckThing.fields),
       .list("others", of: \.new.family, DeckThing.fields).inJSONOnly,
@@ -128,10 +129,20 @@ enum AddCommand: Command {
   private static func say(_ answer: Answer, in session: Session) {
     let new = answer.new
     let deck = new.target.isNew ? "\(new.target.deck), a new deck" : new.target.deck
-    let typed = new.typed.map { " (you typed \($0))" } ?? ""
     let verb = answer.receipt == nil ? "would save" : "saved"
-    session.say("\(verb) \(answer.entry.thing.short) in \(deck)\(typed)")
+    session.say("\(verb) \(forms(answer)) in \(deck)\(typed(new))")
     if !new.family.isEmpty { session.tell(others(new.family)) }
+  }
+
+  private static func forms(_ answer: Answer) -> String {
+    let thing = answer.entry.thing
+    return answer.new.typedLong == nil ? thing.short : "\(thing.short) = \(thing.long)"
+  }
+
+  /// What was typed, if it was capitalized.
+  private static func typed(_ new: ThingToAdd) -> String {
+    guard let long = new.typedLong else { return new.typed.map { " (you typed \($0))" } ?? "" }
+    return " (you typed \(new.typed ?? new.draft.short) = \(long))"
   }
 
   /// As in `2 other meanings: Automated Teller Machine (banking), …`.

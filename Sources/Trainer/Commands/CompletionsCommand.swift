@@ -34,7 +34,7 @@ enum CompletionsCommand: Command {
         correction: nearest.map { "completions \($0)" })
     }
     guard let line = call["line"] else {
-      session.terminal.write(shell.script, to: .output)
+      session.write(plain: shell.script)
       return .done
     }
     let (words, typed) = ShellLine.cut(line)
@@ -43,7 +43,7 @@ enum CompletionsCommand: Command {
       // Shells show both on the terminal as they are.
       let word = Escaping.safe(suggestion.word)
       let summary = TabSeparated.line([Escaping.safe(suggestion.summary)])
-      session.terminal.write("\(word)\t\(summary)", to: .output)
+      session.write(plain: "\(word)\t\(summary)")
     }
     return offered.isEmpty ? .no : .done
   }

@@ -62,7 +62,7 @@ enum DueCommand: Command {
     if call.has("prompt") { return prompt(session) }
     let answer = try answer(call, in: session)
     if call.has("count") {
-      session.terminal.write("\(answer.due)\n", to: .output)
+      session.write(plain: "\(answer.due)\n")
     } else if !call.has("quiet") {
       session.answer(answer, as: report, call) {
         if !answer.decks.isEmpty { session.show(DueTable(answer.decks)) }
@@ -105,7 +105,7 @@ enum DueCommand: Command {
     guard let store = try? session.existingStore, let due = try? Today(store).limits.due else {
       return .done
     }
-    if due > 0 { session.terminal.write("\(due) due\n", to: .output) }
+    if due > 0 { session.write(plain: "\(due) due\n") }
     return .done
   }
 }

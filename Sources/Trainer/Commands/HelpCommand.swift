@@ -5,11 +5,12 @@ import Things
 enum HelpCommand: Command {
   static let about = CommandHelp(
     "help", "Show help for til, a command or a setting",
-    usage: ["[COMMAND]", "SETTING", "-a", "keys", "shell"],
+    usage: ["[COMMAND]", "SETTING", "-a", "keys", "shell", "agents"],
     text: """
       Without arguments, shows what you need to get started; with -a, lists every command. help keys
       explains the keys; help SETTING explains a setting and its values. help shell shows lines to
-      copy into the configuration of your shell, tmux, starship and vim.
+      copy into the configuration of your shell, tmux, starship and vim. help agents is a page for
+      programs that use til.
       """,
     options: [Option("all", letter: "a", "list every command")],
     operands: .commands, group: .program, letter: "?", elsewhere: ["man", "h"],
@@ -17,6 +18,7 @@ enum HelpCommand: Command {
       .init("help list", "Explain the list command"), .init("help -a", "List every command"),
       .init("help keys", "Explain the keys"), .init("help order", "Explain a setting"),
       .init("help shell", "Show how to use til in other programs"),
+      .init("help agents", "Explain the output and the flags for programs"),
     ],
     json: report.members + HelpTables.members)
 
@@ -37,6 +39,7 @@ enum HelpCommand: Command {
     case .all: session.answer(every, as: report, call) { session.show(WholeHelp(abouts: every)) }
     case .keys: HelpTables.answerKeys(call, in: session)
     case .shell: HelpTables.answerRecipes(call, in: session)
+    case .agents: HelpTables.answerAgents(call, in: session)
     case nil:
       if CommandList.named(word) == nil, let setting = Setting.named(word) {
         HelpTables.answer(setting, call, in: session)

@@ -21,14 +21,19 @@ enum StatsCommand: Command {
       an interval of less than 21 days; cards in a learning step that ended after the rollover to a
       new study day count as young too. A share is shown with its 95 % confidence interval if it is
       based on at least 20 answers; with fewer, it is too uncertain to be useful.
+
+      --html writes a page with charts and tables instead, of every block unless you name some; it
+      is one file and needs no network. --open shows it in your browser.
       """.replacing("BLOCKS", with: StatisticsBlocks.sentence),
     options: [
       Option("days", value: "N", "the last N days"), Option("all", "all time"),
+      Option("open", "with --html: open the page in your browser"),
     ], operands: .decks, group: .memory,
     examples: [
       .init("stats", "Show the overview"),
       .init("stats retention hours", "Show two blocks for the last 365 days"),
       .init("stats --all", "Show every block for all time"),
+      .init("stats --all --html stats.html", "Write a page with charts of every block"),
       .init("stats tag:network hardest --days 90", "Show the hardest Things with a tag"),
     ], isForNewcomers: true, json: scope.members + StatisticsBlocks.members)
 
@@ -62,7 +67,11 @@ enum StatsCommand: Command {
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let scope = try ScopeWords(call.operands, in: session)
     let period = try period(call)
-    let isOverview = scope.blocks.isEmpty && period == nil
+    let isPage = call.has("html")
+    let isOverview = scope.blocks.isEmpty && period == nil && !isPage
+    guard isPage || !call.has("open") else {
+      throw UsageError("--open needs a page.", remedy: "Try: stats --html stats.html --open")
+    }
     let blocks =
       isOverview
       ? StatisticsBlocks.overview : scope.blocks.isEmpty ? StatisticsBlocks.all : scope.blocks
@@ -74,6 +83,14 @@ enum StatsCommand: Command {
       statistics: Statistics(try store.library.statistics(question), for: question), store: store)
     if case .query = scope.scope, report.statistics.data.things == 0 {
       throw try scope.refusal(in: session)
+    }
+    if let path = call["html"] {
+      let page = StatisticsPage(
+        title: "til, statistics: \(scope.words)", blocks: try blocks.map { try $0.init(report) },
+        report: report, environment: session.environment, colors: try Recording.colors(call))
+      try session.prepareOutput(path, call)
+      try session.save(page.html, to: path, call)
+      return try call.has("open") && !call.isDryRun ? session.open(fileAt: path) : .done
     }
     switch call.form {
     case .json:

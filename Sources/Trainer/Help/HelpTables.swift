@@ -1,7 +1,7 @@
 import TextUI
 import Things
 
-/// The answers of `help keys` and `help shell`.
+/// The answers of `help keys`, `help shell` and `help agents`.
 @MainActor
 enum HelpTables {
   private typealias Key = (place: String, key: String, does: String)
@@ -32,6 +32,19 @@ enum HelpTables {
       ).plain(rows: { $0.map { [$0.program, $0.does, $0.file] + $0.lines } })
     ])
 
+  private static let agents = Report<[AgentNote]>(
+    "help",
+    [
+      .list(
+        "agents", of: \.self,
+        [
+          Field("topic", "help agents: the topic", value: \.topic),
+          Field("text", "what to know about it", value: \.text),
+          Field("lines", "command lines to copy", value: \.lines),
+        ]
+      ).plain(rows: { $0.map { [$0.topic, $0.text] + $0.lines } })
+    ])
+
   private static let settings = Report<Setting>(
     "help",
     [
@@ -48,7 +61,9 @@ enum HelpTables {
       ).inJSONOnly,
     ])
 
-  static var members: [CommandHelp.Member] { keys.members + recipes.members + settings.members }
+  static var members: [CommandHelp.Member] {
+    keys.members + recipes.members + agents.members + settings.members
+  }
 
   static func answer(_ setting: Setting, _ call: Call, in session: Session) {
     session.answer(setting, as: settings, call) { session.show(SettingDetail(setting: setting)) }
@@ -64,6 +79,10 @@ enum HelpTables {
 
   static func answerRecipes(_ call: Call, in session: Session) {
     session.answer(ShellRecipe.all, as: recipes, call) { session.show(ShellHelp()) }
+  }
+
+  static func answerAgents(_ call: Call, in session: Session) {
+    session.answer(AgentNote.all, as: agents, call) { session.show(AgentsHelp()) }
   }
 }
 
@@ -122,12 +141,14 @@ enum HelpTopic: String, CaseIterable {
   case all
   case keys
   case shell
+  case agents
 
   var summary: String {
     switch self {
     case .all: "list every command"
     case .keys: "keys at the prompt and while studying"
     case .shell: "til in bash, zsh, fish, tmux, starship and vim"
+    case .agents: "til for programs and AI agents"
     }
   }
 }

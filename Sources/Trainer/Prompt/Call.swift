@@ -192,7 +192,9 @@ public struct Option: Hashable, Sendable {
   }
 
   /// Options that every command takes.
-  public static let everywhere: [Option] = [
+  public static let everywhere: [Option] = common + Recording.options
+
+  private static let common: [Option] = [
     Option("help", letter: "h", "show help for the command"),
     Option("version", "print the version"),
     Option("yes", letter: "y", "answer yes to all questions"),

@@ -5,8 +5,15 @@ public import Things
 @MainActor
 public struct Interpreter {
   public let session: Session
+  private let shared: SharedOptions
 
-  public init(_ session: Session) { self.session = session }
+  public init(_ session: Session) { self.init(session, options: SharedOptions()) }
+
+  /// Applies `options` to every line.
+  init(_ session: Session, options: SharedOptions) {
+    self.session = session
+    shared = options
+  }
 
   /// Runs a typed or scripted line; an error is printed and becomes a status.
   @discardableResult
@@ -38,21 +45,33 @@ public struct Interpreter {
     try session.choose(folder: Self.folder(in: preamble.words))
     let found = try CommandFinder(session).find(word, preamble.words)
     if let remark = found.remark { session.tell(remark) }
-    let call = try CallParser(found.command.about).parse(found.words)
+    var call = try CallParser(found.command.about).parse(found.words)
+    shared.apply(to: &call)
     if call.has("help") { return try run(HelpCommand.self, [Call.Word(call.command)]) }
     if call.has("version") { return try run(VersionCommand.self) }
+    if session.isDemo { try DemoLimits.check(call) }
     try session.choose(folder: call["library"], mayCreate: call.saysYes)
     session.incompleteness = nil
     session.isReading = found.command.isReading
     try session.refresh()
     let revision = session.openStore?.library.revision ?? 1
-    let status = try found.command.run(call, in: session)
+    let status = try run(found.command, call)
     session.reportNotices()
     // A change that was saved is not repeated because of a deck that has nothing to do with it.
     guard let incomplete = session.incompleteness, status == .done || status == .no,
       session.openStore?.library.revision == revision, !call.has("prompt")
     else { return status }
     return incomplete
+  }
+
+  /// Runs a command, and saves what it prints if asked to.
+  private func run(_ command: any Command.Type, _ call: Call) throws -> ExitStatus {
+    // It makes a page of its own.
+    let makesPage = command == StatsCommand.self && call.has("html")
+    guard !makesPage, let recording = try Recording(call) else {
+      return try command.run(call, in: session)
+    }
+    return try recording.run(in: session) { try command.run(call, in: session) }
   }
 
   /// The library given by an option, needed before aliases are looked up.
@@ -79,8 +98,9 @@ public struct Interpreter {
   private func run(
     _ command: any Command.Type, _ operands: [Call.Word] = []
   ) throws -> ExitStatus {
-    try command.run(
-      Call(command: command.about.name, operands: operands, values: [:]), in: session)
+    var call = Call(command: command.about.name, operands: operands, values: [:])
+    shared.apply(to: &call)
+    return try command.run(call, in: session)
   }
 }
 
@@ -119,11 +139,17 @@ extension Session {
     defer { workBegan = .now }
     printCollected()
     terminal.paint.theme = environment.theme
-    return terminal.readLine(request)
+    let result = terminal.readLine(request)
+    switch result {
+    case .line(let line), .stopped(_, let line): record(request.prompt, typed: line.text)
+    case .interrupted, .ended: record(request.prompt, typed: "")
+    }
+    return result
   }
 
   func readKey(_ prompt: [StyledText]) -> KeyResult {
     defer { workBegan = .now }
+    record(prompt)
     return terminal.readKey(prompt)
   }
 }

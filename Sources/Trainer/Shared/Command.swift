@@ -64,6 +64,7 @@ public enum CommandList {
     RebuildCommand.self,
     RestoreCommand.self,
     // The program
+    DemoCommand.self,
     HelpCommand.self,
     CompletionsCommand.self,
     ManualCommand.self,

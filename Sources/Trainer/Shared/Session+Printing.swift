@@ -28,6 +28,7 @@ extension Session {
     let environment = environment
     terminal.paint.theme = environment.theme
     let lines = view.lines(in: environment)
+    record(lines)
     if collected != nil, channel == .output {
       collected?.append(contentsOf: lines)
     } else {
@@ -99,7 +100,14 @@ extension Session {
   func write(text bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     let shown = terminal.capabilities.showsOutput ? Escaping.safe(text, as: .text) : text
+    record(text: text)
     terminal.write(shown, to: .output)
+  }
+
+  /// Prints text of ours as it is.
+  func write(plain text: String) {
+    record(text: text)
+    terminal.write(text, to: .output)
   }
 
   /// Prints tab-separated rows.

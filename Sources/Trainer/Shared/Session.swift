@@ -44,6 +44,8 @@ public final class Session {
   public var offeredLine: String?
   /// Lines collected for the pager; nil while output is printed immediately.
   var collected: [StyledText]?
+  /// Lines printed since a recording began; nil without one.
+  var recorded: [StyledText]?
   /// Set by `quit`: no more lines are read.
   public var isOver = false
   /// The deck being studied, which is the default of `add`.
@@ -70,6 +72,13 @@ public final class Session {
   public var memory: any ValueStorage = MemoryStorage() {
     didSet { if let opened { open(opened) } }
   }
+
+  /// Opens a file in the program for its kind; false if there is none.
+  public var viewer: (@MainActor (_ path: String) -> Bool)?
+  /// Makes a library for `demo`; nil where the program has none.
+  public var demo: (any DemoLibrary)?
+  /// Whether the open library is a demo.
+  private(set) var isDemo = false
 
   /// The formats on disk and the libraries in use, with their versions.
   public var parts: () -> [(name: String, version: String)] = { [] }
@@ -166,6 +175,13 @@ public final class Session {
 
   /// Whether a question can be asked at all.
   public var canAsk: Bool { terminal.capabilities.isInteractive }
+
+  /// From now on, the library is a demo, and nothing is kept on this device.
+  func enterDemo() {
+    isDemo = true
+    folder = nil
+    memory = MemoryStorage()
+  }
 
   /// Sets the folder of `--library`, which cannot change once a library is open.
   func choose(folder: String?, mayCreate: Bool = false) throws {

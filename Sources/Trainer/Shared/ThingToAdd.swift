@@ -4,6 +4,8 @@ import Things
 struct ThingToAdd {
   /// The short form as typed, if it was changed to capitals.
   var typed: String?
+  /// The long form as typed, if its words were capitalized.
+  var typedLong: String?
   var draft: NewThing
   var target: AddTarget
   /// Existing Things with this short form.
@@ -17,6 +19,12 @@ struct ThingToAdd {
     if let raised = try Self.raised(draft, in: target, store) {
       typed = draft.short
       self.draft.short = raised
+    }
+    if store.settings[Setting.capitals, target.deck],
+      let title = Capitals.title(draft.long, of: self.draft.short)
+    {
+      typedLong = draft.long
+      self.draft.long = title
     }
     family = try store.library.family(of: self.draft.short)
   }
@@ -64,10 +72,43 @@ enum Capitals {
     return isAcronym ? short.uppercased() : nil
   }
 
-  /// Whether the letters of the short form are the initials of the long form's words.
+  /// The long form of an acronym with capitalized words; nil if it stays as typed.
+  static func title(_ long: String, of short: String) -> String? {
+    guard short.contains(where: \.isUppercase), long.contains(where: \.isLowercase),
+      !long.contains(where: \.isUppercase), spells(short, long)
+    else { return nil }
+    var (title, rest) = ("", long[...])
+    while let start = rest.firstIndex(where: isPart) {
+      title += rest[..<start]
+      let word = rest[start...].prefix(while: isPart)
+      let isSmall = !title.isEmpty && small.contains(word)
+      title += isSmall ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
+      rest = rest[start...].dropFirst(word.count)
+    }
+    return title + rest
+  }
+
+  /// Words within a title that stay small.
+  private static let small: Set<Substring> = [
+    "a", "an", "and", "as", "at", "by", "de", "du", "for", "from", "in", "la", "of", "on", "or",
+    "per", "the", "to", "und", "vs", "with",
+  ]
+
+  private static func words(_ text: String) -> [Substring] {
+    text.split { !isPart($0) }
+  }
+
+  private static func isPart(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "'" || character == "’"
+  }
+
+  /// Whether the letters of the short form are the initials of the long form's words, with or
+  /// without the small ones.
   private static func spells(_ short: String, _ long: String) -> Bool {
-    let words = long.lowercased().split { !$0.isLetter && !$0.isNumber }
-    let initials = words.compactMap(\.first)
-    return words.count > 1 && Array(short.lowercased()) == initials
+    let words = words(long.lowercased())
+    let letters = Array(short.lowercased())
+    let great = words.filter { !small.contains($0) }
+    return words.count > 1
+      && (letters == words.compactMap(\.first) || letters == great.compactMap(\.first))
   }
 }

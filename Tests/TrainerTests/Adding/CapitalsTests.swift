@@ -25,4 +25,23 @@ struct CapitalsTests {
   ) {
     #expect(Capitals.raised(short, long: long, among: deck) == raised)
   }
+
+  @Test(arguments: [
+    ("YOLO", "you only live once", "You Only Live Once"),
+    ("DoD", "department of defense", "Department of Defense"),
+    ("DD", "department of defense", "Department of Defense"),
+    ("ASAP", "as soon as possible", "As Soon as Possible"),
+    ("TCP", "transmission-control protocol", "Transmission-Control Protocol"),
+    ("DND", "don't nag: dance!", "Don't Nag: Dance!"),
+    ("YOLO", "You only live once", nil),
+    ("YOLO", "you live once", nil),
+    ("yolo", "you only live once", nil),
+    ("TTL", "how long a packet lives", nil),
+    ("A", "alfa", nil),
+  ])
+  func `a long form in small letters gets capitals if its initials are the short form`(
+    short: String, long: String, title: String?
+  ) {
+    #expect(Capitals.title(long, of: short) == title)
+  }
 }

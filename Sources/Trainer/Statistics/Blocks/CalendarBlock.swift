@@ -64,7 +64,7 @@ struct CalendarBlock: StatisticsBlock {
         Self.month(beginningIn: days),
         days.map { day in
           day < calendar.first || day > calendar.today ? nil : Double(counts[day] ?? 0)
-        })
+        }, names: days.map { "\($0)" })
     }
   }
 

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import TextUI
+
+/// Pictures have the cells of the terminal, as text, and refer to nothing outside.
+@MainActor
+struct TextPictureTests {
+  private static let lines = [
+    StyledText("SMTP ", .strong) + StyledText("Simple Mail", .accent),
+    StyledText("数据 cafe\u{301} 👩‍🚀x <b>&\"'", .bad), StyledText(), StyledText("  ▇▇▏ ⣿", .level(3)),
+  ]
+
+  private func plain(_ markup: Substring) -> String {
+    String(markup).replacing(/<[^>]*>/, with: "").replacing("&lt;", with: "<").replacing(
+      "&gt;", with: ">"
+    )
+    .replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+  }
+
+  @Test func `each run of an SVG is at its cell and as wide as its cells`() {
+    let svg = TextPicture(Self.lines, columns: 40, title: "t").svg
+
+    var widths: [Int] = []
+    for line in svg.split(separator: "\n") where line.hasPrefix("<text") {
+      var column = 0
+      for run in line.matches(of: /<tspan x="([0-9.]+)" textLength="([0-9.]+)"[^>]*>([^<]*)</) {
+        let cells = plain(run.3).displayWidth
+        #expect(run.1 == Markup.tenths(160 + column * 84))
+        #expect(run.2 == Markup.tenths(cells * 84))
+        column += cells
+      }
+      widths.append(column)
+    }
+    #expect(widths == Self.lines.map(\.width).filter { $0 > 0 })
+    #expect(svg.contains("width=\"368\""))
+  }
+
+  @Test func `the text of a picture is that of the terminal`() {
+    let picture = TextPicture(Self.lines, columns: 40, title: "til & <stats>")
+    let rows = picture.svg.split(separator: "\n").filter { $0.hasPrefix("<text") }.map { plain($0) }
+    let page = picture.html.split(separator: "<pre class=\"bg t\">\n")[1].split(
+      separator: "</pre>")[0]
+
+    #expect(rows == Self.lines.map(\.text).filter { !$0.isEmpty })
+    #expect(plain(page) == Self.lines.map { $0.text + "\n" }.joined())
+    #expect(picture.svg.contains("<title>til &amp; &lt;stats&gt;</title>"))
+  }
+
+  @Test(arguments: [PictureColors.light, .dark, .both])
+  func `a picture has no script and no outside reference`(colors: PictureColors) {
+    let evil = StyledText("</text><script>alert(1)</script> https://evil.example url(x) @import")
+    let picture = TextPicture([evil], columns: 80, title: "</title><script>", colors: colors)
+
+    for text in [picture.svg, picture.html] {
+      let marks = text.replacing(/>[^<]*</, with: "><")
+      #expect(!marks.contains("<script") && !marks.contains("url(") && !marks.contains("@import"))
+      #expect(!marks.contains("href") && !marks.contains(" src"))
+      #expect(text.contains("prefers-color-scheme") == (colors == .both))
+    }
+  }
+
+  @Test func `markup has no characters that XML lacks`() {
+    #expect(Markup.text("a\u{1B}\u{FFFE}\u{0}\tb") == "a\u{FFFD}\u{FFFD}\u{FFFD}\tb")
+    #expect(Markup.tenths(84) == "8.4" && Markup.tenths(-5) == "-0.5" && Markup.tenths(30) == "3")
+  }
+
+  @Test func `every mark of a figure has a title, and axes have numbers`() {
+    let bars = BarChart(Samples.decks, spoken: "Four <decks>.")
+    let svg = FigureDrawing.svg(bars.figure, name: "Four <decks>.")
+
+    #expect(
+      svg.matches(of: /<rect[^>]*><title>[^<]+<\/title><\/rect>/).count
+        == Samples.decks.count { $0.value > 0 })
+    #expect(svg.contains("aria-label=\"Four &lt;decks&gt;.\"") && svg.contains(">0</text>"))
+    #expect(AxisScale(upTo: 372).ticks == [0, 100, 200, 300, 400])
+    #expect(AxisScale(upTo: 0.93).ticks.map { AxisScale(upTo: 0.93).text($0) }.last == "100 %")
+  }
+
+  @Test func `a long calendar is one image per year`() {
+    let weeks = (0..<520).map {
+      HeatmapWeek($0 % 4 == 0 ? "Jan" : "", Array(repeating: 3, count: 7))
+    }
+    let svg = FigureDrawing.svg(
+      Heatmap(weeks, rows: ["Mon", "", "", "Thu", "", "", "Sun"], spoken: "x").figure, name: "x")
+
+    #expect(svg.matches(of: /<svg/).count == 11)
+    #expect(svg.matches(of: /<rect/).count == 520 * 7 + 5)
+  }
+}
