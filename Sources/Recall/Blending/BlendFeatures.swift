@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 import CLibrary
 
 /// What is known before an answer, apart from the predictions of FSRS; each value is about −1 to 1.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// Folds a log into a blend, in the order of time: each answer is predicted, then learned.
 ///
 /// Reviews on the day of the card's previous one are not predicted, because FSRS-6 does not predict

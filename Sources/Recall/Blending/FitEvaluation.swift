@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// How well models predicted a log, each review before its grade was known.
 ///
 /// Parameters are fitted whenever `FitSchedule` says so, at the start of a session, to the reviews

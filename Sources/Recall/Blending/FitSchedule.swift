@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// When parameters are due to be fitted again.
 public enum FitSchedule {
   /// With fewer answers, the standard parameters predict as well.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
+
 /// How well the memory model in use, and the blend with it, predicted reviews before they were made.
 ///
 /// Reviews up to the time when the current parameters were set are predicted with the standard ones,
