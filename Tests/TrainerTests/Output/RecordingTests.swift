@@ -12,7 +12,7 @@ struct RecordingTests {
   /// The lines of text in an SVG.
   private func lines(_ svg: String) -> [String] {
     svg.split(separator: "\n").filter { $0.hasPrefix("<text") }.map { line in
-      line.replacing(/<[^>]*>/, with: "").replacing("&lt;", with: "<")
+      String(line).replacing(/<[^>]*>/, with: "").replacing("&lt;", with: "<")
         .replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
         .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
     }
