@@ -89,11 +89,11 @@ extension Judgement {
   public static func meaning(of id: Thing.ID) -> Judgement { Judgement(.meaning(of: id)) }
 
   /// Whether it is close to right, or half or more of the words are.
-  public var isNear: Bool { closeness >= 50 }
+  public var isNear: Bool { nearness >= 50 }
 
   /// How close a wrong answer is, from 0 to 100.
-  public var closeness: Int {
-    if verdict.isRight || difference != nil { return 100 }
+  public var nearness: Int {
+    if verdict.isRight || isClose { return 100 }
     if case .partly(let right, let all) = verdict, all > 0 { return min(100, right * 100 / all) }
     return 0
   }

@@ -16,7 +16,7 @@ public enum LeechRule: Hashable, Sendable {
     case .lapses(let least): return record.lapses >= least
     case .auto:
       guard record.lapses >= MissCount.fewest else { return false }
-      return try MissCount(of: record.id, try history(), by: forgetting).isSurprising
+      return MissCount(of: record.id, try history(), by: forgetting).isSurprising
     }
   }
 }

@@ -71,14 +71,14 @@ extension StudySession {
     let others = question.alike.filter { isToCome(Card.ID($0.thing.id, .forward)) }
     let given = try given(others.map { Card.ID($0.thing.id, .forward) })
     var nearest: (Thing.ID, Judgement)?
-    var closeness = judged.judgement.closeness
+    var nearness = judged.judgement.nearness
     for other in others {
       let card = Card.ID(other.thing.id, .forward)
       guard given[card] == nil else { continue }
       let sister = CardQuestion(card, other, family: question.family.members, isTyped: true)
       let judgement = try AnswerJudge(sister, store).judge(judged.typed)
-      guard judgement.isNear, judgement.closeness > closeness else { continue }
-      (nearest, closeness) = ((other.thing.id, judgement), judgement.closeness)
+      guard judgement.isNear, judgement.nearness > nearness else { continue }
+      (nearest, nearness) = ((other.thing.id, judgement), judgement.nearness)
     }
     return nearest
   }
