@@ -36,7 +36,8 @@ extension StudySession {
   ) throws -> FamilyAnswer {
     let card = Card.ID(member, question.card.direction)
     let again = judged.meaning(of: member)
-    guard question.mark == nil, question.alike.contains(where: { $0.thing.id == member })
+    guard let sister = question.alike.first(where: { $0.thing.id == member }),
+      question.mark == nil || question.isSynonym(sister)
     else {
       return .askAgain(again, remark: "")
     }
@@ -98,6 +99,11 @@ extension StudySession {
 }
 
 extension CardQuestion {
+  /// Whether another short form of the deck is meant, which no deck, tag or note tells apart.
+  fileprivate func isSynonym(_ member: DeckThing) -> Bool {
+    card.direction == .backward && member.deck == entry.deck
+  }
+
   /// What is asked for.
   fileprivate var unit: String { card.direction == .forward ? "meaning" : "one" }
 }

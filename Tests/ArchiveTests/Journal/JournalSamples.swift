@@ -96,6 +96,11 @@ enum JournalSamples {
       CarriedState(
         phase: .review, start: SM2Schedule(interval: 3, ease: 0),
         memory: CarriedMemory(stability: 36_500, difficulty: 10, computed: nil))),
+    .review(
+      card,
+      Review(
+        grade: .hard, phaseBefore: .learning, phaseAfter: .review, verdict: .partly,
+        due: .day(StudyDay(year: 2026, month: 11, day: 29)), nearMiss: .close, second: .same)),
   ]
 
   /// The text of a journal file: a header and these events, numbered from `number`.

@@ -289,7 +289,7 @@ enum Scenes {
       .answer("simple mail transport protocol"), .answer("simple mail transfer protocol"), .take,
       .answer("internet mail access procedure"), .answer(""), .take,
       .answer("quality of servant"), .answer("quality of serving"), .grade("u"),
-      .answer("internet message access protocol"), .take, .end,
+      .take, .end,
     ]
   }
 
