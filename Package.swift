@@ -52,7 +52,8 @@ let package = Package(
     .target(
       name: "Recall", dependencies: ["CLibrary"], exclude: ["README.md"], swiftSettings: strict),
     .target(
-      name: "Things", dependencies: ["Recall", "CEmbedded"], exclude: ["Judging/other-words.txt", "Judging/real-words.txt"],
+      name: "Things", dependencies: ["Recall", "CEmbedded"],
+      exclude: ["Judging/other-words.txt", "Judging/real-words.txt"],
       swiftSettings: strict),
     .target(name: "DelimitedText", dependencies: ["CLibrary"], swiftSettings: strict),
 

@@ -3,13 +3,24 @@ import Things
 
 struct DeckShapeTests {
   @Test(arguments: [
-    ("jp-en", [("犬", "dog; hound"), ("高い", "high, expensive")], Language.japanese, Language.english),
+    (
+      "jp-en", [("犬", "dog; hound"), ("高い", "high, expensive")], Language.japanese, Language.english
+    ),
     ("pl-en", [("książka", "book"), ("robić", "to do; to make")], .polish, .english),
-    ("fr-en", [("le chien", "dog"), ("attendre", "to wait (for)"), ("le chat", "cat")], .french, .english),
-    ("x", [("das Haus", "house"), ("die Katze", "cat"), ("der Hund", "dog"), ("fahren", "to drive")],
-      .german, .english),
-    ("x", [("the house", "la casa"), ("the dog", "el perro"), ("to speak", "hablar"), ("yes", "sí")],
-      .english, .spanish),
+    (
+      "fr-en", [("le chien", "dog"), ("attendre", "to wait (for)"), ("le chat", "cat")], .french,
+      .english
+    ),
+    (
+      "x",
+      [("das Haus", "house"), ("die Katze", "cat"), ("der Hund", "dog"), ("fahren", "to drive")],
+      .german, .english
+    ),
+    (
+      "x",
+      [("the house", "la casa"), ("the dog", "el perro"), ("to speak", "hablar"), ("yes", "sí")],
+      .english, .spanish
+    ),
     ("spanish", [("house", "casa"), ("dog", "perro")], .english, .spanish),
     ("x", [("хлеб", "bread"), ("молоко", "milk")], .russian, .english),
     ("x", [("好", "good"), ("大学", "university")], .chinese, .english),
