@@ -119,7 +119,8 @@ struct AccentRules {
     case .greek: return word.count(where: { "αεηιουωάέήίόύώ".contains($0) }) == 1
     case nil:
       let isGreek = word.unicodeScalars.contains { (0x0370...0x03FF).contains($0.value) }
-      return word.count == 1 || isGreek && AccentRules(language: .greek).isOtherWord(word, without: typed)
+      return word.count == 1
+        || isGreek && AccentRules(language: .greek).isOtherWord(word, without: typed)
     default: return word.count == 1
     }
   }

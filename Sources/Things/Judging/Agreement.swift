@@ -76,7 +76,8 @@ struct AnswerSpellings {
 
   /// Words for objects at the end of a phrase: to give sth.
   private static let objects: Set<String> = [
-    "sth", "sth.", "sb", "sb.", "smth", "smth.", "s.o.", "etw", "etw.", "jdn", "jdn.", "jdm", "jdm.",
+    "sth", "sth.", "sb", "sb.", "smth", "smth.", "s.o.", "etw", "etw.", "jdn", "jdn.", "jdm",
+    "jdm.",
     "qc", "qn", "qqch", "qqch.", "qqn", "qqn.", "qlco", "qlcu",
   ]
 
@@ -113,7 +114,8 @@ struct AnswerSpellings {
   /// of a word, at commas or blanks.
   static func alternatives(in typed: String, for answers: [String]) -> [[String]] {
     var ways = [AcceptedForms.alternatives(in: typed)]
-    if typed.utf8.count <= 400, answers.contains(where: { AcceptedForms.variants(of: $0).count > 1 }) {
+    if typed.utf8.count <= 400, answers.contains(where: { !WordAlternatives.forms(of: $0).isEmpty })
+    {
       for separators in ["/,;", "/,; "] {
         ways.append(typed.split { separators.contains($0) }.map { String($0).trimmed })
       }

@@ -66,6 +66,8 @@ struct LanguageSurvey {
   private var scores: [Language: Int] = [:]
   /// Words that the list of English words contains.
   private var english = 0
+  /// Words that it would contain if they were English.
+  private var long = 0
   private var scripts: [Language: Int] = [:]
 
   /// The most characters of a text that are considered.
@@ -83,12 +85,15 @@ struct LanguageSurvey {
     }
     for word in lowered.split(whereSeparator: { !($0.isLetter || $0 == "'" || $0 == "’") }) {
       words += 1
+      let isFrequent = Self.frequent[String(word)]?.contains(.english) == true
+      // The list of English words lacks most short ones.
+      if word.count >= 4 || isFrequent { long += 1 }
       for language in Self.frequent[String(word)] ?? [] { scores[language, default: 0] += 2 }
       for (ending, languages) in Self.endings where word.count > ending.count + 2 {
         guard word.hasSuffix(ending) else { continue }
         for language in languages { scores[language, default: 0] += 1 }
       }
-      if RealWords.contains(String(word)) { english += 1 }
+      if isFrequent || word.count >= 4 && RealWords.contains(String(word)) { english += 1 }
     }
   }
 
@@ -97,28 +102,32 @@ struct LanguageSurvey {
   /// `hint` is the language that the deck's name gives this side.
   func language(hint: Language? = nil) -> Language? {
     if let script = scripts.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }),
-      script.value * 2 > texts
+      scripts.values.reduce(0, +) * 2 > texts
     {
       // Kanji alone are Chinese unless the deck also has kana.
       if script.key == .chinese, scripts[.japanese] ?? 0 > 0 { return .japanese }
       if script.key == .chinese, hint == .japanese { return .japanese }
-      if script.key == .russian, 20 * (scripts[.ukrainian] ?? 0) > script.value || hint == .ukrainian {
+      if script.key == .russian,
+        20 * (scripts[.ukrainian] ?? 0) > script.value || hint == .ukrainian
+      {
         return .ukrainian
       }
       return script.key
     }
-    if let hint, hint.isLatin, hint != .english || isEnglish { return hint }
+    if let hint, hint.isLatin, hint != .english || isEnglish || long == 0 { return hint }
     if isEnglish { return .english }
     let best = scores.filter { $0.key != .english }.max {
       ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue)
     }
-    guard let best, best.value >= 4, best.value * 5 >= words, english * 100 < words * 50 else { return nil }
+    guard let best, best.value >= 4, best.value * 5 >= words, english * 100 < long * 50 else {
+      return nil
+    }
     let second = scores.filter { $0.key != best.key && $0.key != .english }.map(\.value).max() ?? 0
     return best.value > second ? best.key : nil
   }
 
   /// Whether nearly all words are English ones.
-  private var isEnglish: Bool { words > 0 && english * 100 >= words * 60 && !hasOtherEvidence }
+  private var isEnglish: Bool { long > 0 && english * 100 >= long * 60 && !hasOtherEvidence }
 
   private var hasOtherEvidence: Bool {
     let other = scores.filter { $0.key != .english }.map(\.value).max() ?? 0
@@ -133,7 +142,8 @@ struct LanguageSurvey {
       case 0x3040...0x30FF: return .japanese
       case 0xAC00...0xD7A3, 0x1100...0x11FF: return .korean
       case 0x4E00...0x9FFF: found = found ?? .chinese
-      case 0x0370...0x03FF where scalar.properties.isAlphabetic && scalar != "μ": found = found ?? .greek
+      case 0x0370...0x03FF where scalar.properties.isAlphabetic && scalar != "μ":
+        found = found ?? .greek
       case 0x0590...0x05FF: return .hebrew
       case 0x0600...0x06FF: return .arabic
       case 0x0900...0x097F: return .hindi
@@ -173,7 +183,9 @@ struct LanguageSurvey {
   private static let frequent: [String: [Language]] = {
     var frequent: [String: [Language]] = [:]
     for (language, words) in lists {
-      for word in words.split(separator: " ") { frequent[String(word), default: []].append(language) }
+      for word in words.split(separator: " ") {
+        frequent[String(word), default: []].append(language)
+      }
     }
     return frequent
   }()

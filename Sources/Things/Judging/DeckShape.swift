@@ -88,7 +88,9 @@ public struct DeckShape: Hashable, Sendable {
       parts.append(names[0] == names[1] ? names[0] : "\(names[0]) – \(names[1])")
     }
     let commas = [("short", short), ("long", long)].filter(\.1.hasCommaLists).map(\.0)
-    if !commas.isEmpty { parts.append("\",\" separates synonyms (\(commas.joined(separator: ", ")))") }
+    if !commas.isEmpty {
+      parts.append("\",\" separates synonyms (\(commas.joined(separator: ", ")))")
+    }
     return parts.joined(separator: ", ")
   }
 }

@@ -15,7 +15,8 @@ enum KnownNames {
       let deck = til_starter_deck(index)
       guard decks.contains(String(cString: deck.name)) else { continue }
       let text = String(
-        decoding: UnsafeBufferPointer(start: deck.text.start, count: deck.text.count), as: UTF8.self)
+        decoding: UnsafeBufferPointer(start: deck.text.start, count: deck.text.count), as: UTF8.self
+      )
       for line in text.split(separator: "\n").dropFirst() {
         let names = line.split(separator: ",").prefix(2).joined(separator: " ")
         for word in Folding.lenient.words(of: names) where word.letters.count >= shortest {

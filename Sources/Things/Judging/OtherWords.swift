@@ -27,7 +27,8 @@ enum OtherWords {
       let end = text[place...].firstIndex(of: 10) ?? text.count
       if text[place] == UInt8(ascii: "=") {
         if let open {
-          sections.append(Section(language: open.language, words: SortedLines(text, open.start..<place)))
+          sections.append(
+            Section(language: open.language, words: SortedLines(text, open.start..<place)))
         }
         let code = String(decoding: text[(place + 2)..<end], as: UTF8.self)
         open = Language(code).map { ($0, end + 1) }
@@ -35,7 +36,8 @@ enum OtherWords {
       place = end + 1
     }
     if let open {
-      sections.append(Section(language: open.language, words: SortedLines(text, open.start..<text.count)))
+      sections.append(
+        Section(language: open.language, words: SortedLines(text, open.start..<text.count)))
     }
     return sections
   }()

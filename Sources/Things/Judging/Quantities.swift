@@ -2,7 +2,8 @@
 enum Quantities {
   /// Whether a text may contain a quantity.
   static func mayBe(_ text: String) -> Bool {
-    text.utf8.count <= 400 && text.contains { $0.isNumber || signs[$0] != nil || "<>=+→^".contains($0) }
+    text.utf8.count <= 400 && text.hasWordPart
+      && text.contains { $0.isNumber || signs[$0] != nil || "<>=+→^".contains($0) }
   }
 
   /// The text with plain digits and signs, without blanks; equal for two spellings of one quantity.
@@ -10,7 +11,7 @@ enum Quantities {
     var canonical = ""
     var wasDigit = false
     var isRaised = false
-    for character in text where !character.isWhitespace && character != "\u{202F}" {
+    for character in withoutBlanks(text) {
       let scalar = character.unicodeScalars.first?.value ?? 0
       if let digit = raised[character] {
         // 10⁶ is not 106, but m² is m2.
@@ -30,6 +31,21 @@ enum Quantities {
       }
     }
     return numbers(in: withoutPowerSigns(canonical))
+  }
+
+  /// Keeps only the blanks between two numbers that are not one in groups of three digits.
+  private static func withoutBlanks(_ text: String) -> [Character] {
+    let characters = Array(text)
+    var kept: [Character] = []
+    for (place, character) in characters.enumerated() {
+      guard character.isWhitespace else {
+        kept.append(character)
+        continue
+      }
+      let group = characters[(place + 1)...].prefix { $0.isNumber }.count
+      if kept.last?.isNumber == true, group > 0, group != 3 { kept.append(" ") }
+    }
+    return kept
   }
 
   /// Whether a form tells a quantity that the typed text contradicts: another unit, a lost power.
@@ -160,11 +176,13 @@ private struct Unit: Hashable {
   }
 
   private static let prefixes: Set<String> = [
-    "f", "p", "n", "µ", "μ", "u", "m", "c", "d", "h", "k", "M", "G", "T", "P", "E", "Ki", "Mi", "Gi",
+    "f", "p", "n", "µ", "μ", "u", "m", "c", "d", "h", "k", "M", "G", "T", "P", "E", "Ki", "Mi",
+    "Gi",
     "Ti",
   ]
   private static let bases = [
-    "mol", "bit", "bps", "Hz", "Pa", "Sv", "Gy", "Bq", "eV", "Wh", "W", "A", "V", "g", "m", "s", "B", "b",
+    "mol", "bit", "bps", "Hz", "Pa", "Sv", "Gy", "Bq", "eV", "Wh", "W", "A", "V", "g", "m", "s",
+    "B", "b",
     "J", "N", "L", "l", "Ω", "F", "H", "C", "T", "K",
   ]
 }

@@ -11,6 +11,8 @@ struct SlipRules {
   let writing: Writing
   /// Whether the word is the whole answer, and no English word.
   let isAlone: Bool
+  /// Whether it is an English word, so that a slip that makes another word is known.
+  var isListed = false
 
   enum Replacement {
     case neighbor
@@ -33,17 +35,17 @@ struct SlipRules {
       expected[place].isSlippery, typed[typedPlace].isSlippery
     else { return nil }
     let (right, wrong) = (expected[place], typed[typedPlace])
-    // A wrong Hangul syllable is mostly an ending that is misspelled or another one.
-    if writing == .syllables, right.isHangul { return nil }
     if writing == .syllables, right.sharesSound(with: wrong) { return .neighbor }
     if right.differsInForm(from: wrong) { return nil }
-    if writing == .alphabet, Keyboard.areNeighbors(right, wrong), !isInEnding(place) {
+    let isEnding =
+      isInEnding(place) || isAlone && place == count - 1 && right.isVowel && wrong.isVowel
+    if writing == .alphabet, Keyboard.areNeighbors(right, wrong), !isEnding {
       return count >= (place == 0 ? 6 : isAlone ? 5 : 4) ? .neighbor : nil
     }
     guard count >= 6 else { return nil }
     if writing == .syllables { return isAlone && count < 8 ? nil : .elsewhere }
     if place == count - 1 { return !isAlone && right.isVoiced(like: wrong) ? .elsewhere : nil }
-    if right.isVowel, wrong.isVowel { return isAlone ? nil : .elsewhere }
+    if right.isVowel, wrong.isVowel { return isAlone && count < 9 ? nil : .elsewhere }
     if isAlone, place == 0 || count < 8 { return nil }
     if right.soundsLike(wrong) { return .elsewhere }
     if isAlone || place == 0 { return nil }
@@ -52,7 +54,7 @@ struct SlipRules {
 
   /// Whether a letter is part of an inflection, in an answer of one word: `comprare`, `comprate`.
   private func isInEnding(_ place: Int) -> Bool {
-    writing == .alphabet && isAlone && place >= count - 2
+    writing == .alphabet && isAlone && place == count - 2
   }
 
   /// Whether the wrong one of two adjacent letters was doubled: `acoount`.
@@ -105,7 +107,7 @@ struct SlipRules {
   /// Whether a consonant between vowels was doubled, which makes another word in many languages:
   /// `casa`, `cassa`.
   private func isDoubling(_ letter: Character, _ typedPlace: Int) -> Bool {
-    guard writing == .alphabet, !letter.isVowel else { return false }
+    guard writing == .alphabet, !letter.isVowel, count <= 5 else { return false }
     let first = typedPlace > 0 && typed[typedPlace - 1] == letter ? typedPlace - 1 : typedPlace
     guard first > 0, first + 2 < typed.count else { return false }
     return typed[first - 1].isVowel && typed[first + 2].isVowel
@@ -118,7 +120,7 @@ struct SlipRules {
 
   /// Whether a single letter instead of a double one is a slip: `adress`, `signaling`.
   private func mayBeSingle(_ place: Int) -> Bool {
-    writing == .alphabet && !isAlone && count >= 5
+    writing == .alphabet && !isAlone && count >= (expected[place].isVowel || isListed ? 5 : 6)
   }
 }
 
@@ -127,10 +129,6 @@ extension Character {
   fileprivate var isSlippery: Bool { isLetter && !Digits.areIn(self) }
 
   fileprivate var isVowel: Bool { "aeiouyаеёиоуыэюяαεηιουω".contains(self) }
-
-  fileprivate var isHangul: Bool {
-    unicodeScalars.first.map { (0xAC00...0xD7A3).contains($0.value) } == true
-  }
 
   /// Whether it changes the length of a Japanese syllable, which makes a different word.
   fileprivate var isLengthMark: Bool { "ーっッあいうえおアイウエオ".contains(self) }

@@ -171,7 +171,7 @@ struct Trial {
   private func owner(among things: [DeckThing]) -> DeckThing? {
     let owners = things.filter { other in
       let items = AnswerList.likelyItems(in: asked.answer(of: other.thing))
-      return isSame(read, as: asked.forms(of: other.thing) + items)
+      return agreement(of: read, with: asked.forms(of: other.thing) + items) != .none
     }
     return owners.first { asked.answer(of: $0.thing).trimmed == typed }
       ?? owners.first { isMember($0) } ?? owners.first

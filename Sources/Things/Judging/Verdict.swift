@@ -161,6 +161,9 @@ public struct Judgement: Hashable, Sendable {
   /// Whether a wrong answer is nearly right.
   public var isClose: Bool { difference != nil || closeness != nil }
 
+  /// How it is nearly right, as the journal says it.
+  public var nearMiss: NearMiss? { closeness == .order ? .order : isClose ? .close : nil }
+
   /// Whether it is right, with shortened words.
   public var isShortened: Bool { verdict.isRight && words.contains(where: \.isCut) }
 

@@ -47,7 +47,8 @@ enum WordAlternatives {
       return []
     }
     if inside.hasPrefix("-") {
-      return isEnding(inside.dropFirst()) ? [before + after] + inflected(before, String(inside)) : []
+      return isEnding(inside.dropFirst())
+        ? [before + after] + inflected(before, String(inside)) : []
     }
     guard isEnding(inside), !after.isEmpty || endings.contains(String(inside)) else { return [] }
     return [before + after, before + inside + after]

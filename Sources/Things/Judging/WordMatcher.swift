@@ -23,7 +23,9 @@ struct WordMatcher {
   private static let shortestCut = 3
 
   func match(_ expected: FoldedWord, _ typed: FoldedWord) -> Match {
-    if expected.letters == typed.letters { return hasOtherAccent(expected, typed) ? .other : .right }
+    if expected.letters == typed.letters {
+      return hasOtherAccent(expected, typed) ? .other : .right
+    }
     if allowsCuts, typed.letters.count >= Self.shortestCut,
       expected.letters.count > typed.letters.count, expected.letters.starts(with: typed.letters)
     {
@@ -43,11 +45,14 @@ struct WordMatcher {
       return hidesStrictDifference(expected, typed, slips: 1) ? nil : 1
     }
     let isAlone = isAlone(expected)
-    guard let slips = SlipSearch(expected: expected, typed: typed, isAlone: isAlone).count()
-    else { return nil }
+    let search = SlipSearch(
+      expected: expected, typed: typed, isAlone: isAlone,
+      isListed: !isAlone && RealWords.contains(String(expected)))
+    guard let slips = search.count() else { return nil }
     let word = String(typed)
     let isAnotherWord =
-      RealWords.contains(word) || KnownNames.contains(word) || OpposedParts.part(String(expected), word)
+      RealWords.contains(word) || KnownNames.contains(word)
+      || OpposedParts.part(String(expected), word)
       || isKnownWord(AnswerKey(folded: word))
       || hidesStrictDifference(expected, typed, slips: slips)
     return isAnotherWord ? nil : slips
@@ -55,7 +60,9 @@ struct WordMatcher {
 
   private func hasOtherAccent(_ expected: FoldedWord, _ typed: FoldedWord) -> Bool {
     if strict.contains(.accents) || expected.isASCII && typed.isASCII { return false }
-    if case .different = AccentRules(language: language).finding([expected], [typed]) { return true }
+    if case .different = AccentRules(language: language).finding([expected], [typed]) {
+      return true
+    }
     return false
   }
 
@@ -67,11 +74,14 @@ struct WordMatcher {
       && expected.text.unicodeScalars.contains { $0.properties.isAlphabetic }
   }
 
-  /// Whether both are words of one language other than English.
+  /// Whether both are words of one language.
   private func areWords(_ expected: FoldedWord, _ typed: FoldedWord) -> Bool {
-    OtherWords.areWords(
+    // Within a phrase the other words tell a slip from another word.
+    if isPhrase || WordVariant.areOneWord(expected.letters, typed.letters) { return false }
+    let isEnglish = language == .english || language == nil && RealWords.contains(expected.folded)
+    return OtherWords.areWords(
       ComposedText.composed(expected.text).lowercased(),
-      ComposedText.composed(typed.text).lowercased(), of: language == .english ? nil : language)
+      ComposedText.composed(typed.text).lowercased(), of: isEnglish ? .english : language)
   }
 
   /// Whether neither other words nor the list of English words help to tell slips from other words.

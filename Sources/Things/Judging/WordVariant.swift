@@ -91,13 +91,18 @@ enum SpellingPairs {
     "chilli": "chili", "distil": "distill", "instil": "instill", "appal": "appall",
     "glycerine": "glycerin", "gramme": "gram", "kilogramme": "kilogram", "liquorice": "licorice",
     "mollusc": "mollusk", "phoney": "phony", "speciality": "specialty", "titbit": "tidbit",
-    "yoghurt": "yogurt", "encyclopaedia":
-      "encyclopedia", "mediaeval": "medieval", "leukaemia": "leukemia", "orthopaedics":
-      "orthopedics", "amoeba": "ameba", "foetus": "fetus", "ageism": "agism", "counsellor":
+    "yoghurt": "yogurt",
+    "encyclopaedia":
+      "encyclopedia", "mediaeval": "medieval", "leukaemia": "leukemia",
+    "orthopaedics":
+      "orthopedics", "amoeba": "ameba", "foetus": "fetus", "ageism": "agism",
+    "counsellor":
       "counselor", "traveller": "traveler", "councillor": "councilor", "theatre": "theater",
     "metre": "meter", "litre": "liter", "programme": "program", "disc": "disk",
-    "archaeology": "archeology", "manoeuvre": "maneuver", "sulphur": "sulfur", "oesophagus":
-      "esophagus", "oestrogen": "estrogen", "anaesthesia": "anesthesia", "haemoglobin":
+    "archaeology": "archeology", "manoeuvre": "maneuver", "sulphur": "sulfur",
+    "oesophagus":
+      "esophagus", "oestrogen": "estrogen", "anaesthesia": "anesthesia",
+    "haemoglobin":
       "hemoglobin", "ischaemia": "ischemia", "dyspnoea": "dyspnea", "apnoea": "apnea",
   ]
 }

@@ -200,7 +200,7 @@ struct JudgedAnswer {
       grade, firstKey: firstKey, duration: attempt.duration, hints: attempt.hints.count,
       verdict: decisive.verdict.kind,
       other: decisive.verdict.otherThing ?? judgement.verdict.otherThing,
-      typed: first?.typed ?? typed, nearMiss: decisive.difference == nil ? nil : .close,
+      typed: first?.typed ?? typed, nearMiss: decisive.nearMiss,
       second: first == nil ? nil : judgement.verdict.kind)
   }
 

@@ -12,7 +12,7 @@ import Things
     ("Domain Name System (Internet)", "internet", false),
     ("(to) run (fast)", "run", true), ("(to) run (fast)", "to run", true),
     ("(to) run (fast)", "run fast", true), ("(to) run (fast)", "fast", false),
-    ("colo(u)r", "color", false), ("colo(u)r", "colour", true),
+    ("colo(u)r", "color", true), ("colo(u)r", "colour", true),
     ("(only this)", "only this", true),
     ("协议（网络）", "协议", true),
     ("a (b) (c) (d) (e)", "a", true), ("a (b) (c) (d) (e)", "a b c d e", true),

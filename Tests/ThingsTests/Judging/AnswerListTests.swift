@@ -3,12 +3,14 @@ import Things
 
 @Suite struct AnswerListTests {
   @Test(arguments: [
-    ("in; at; into", "at", "1 of 3 items"), ("in; at; into", "into, in", "2 of 3 items"),
+    ("in; at; into", "at", "right, also: in; into"),
+    ("in; at; into", "into, in", "right, also: at"),
     ("in; at; into", "into; in; at", "right"), ("in; at; into", "into, at, in", "right"),
-    ("professor, teacher", "teacher, professro", "right, one typo"),
-    ("professor, teacher", "teacher / professor", "right"),
+    ("professor, teacher", "professor, teachre", "right, one typo"),
+    ("professor, teacher", "teacher, professor", "right words, another order"),
+    ("professor, teacher", "professor / teacher", "right"),
     ("professor, teacher", "teacher, cook", "1 of 2 items"),
-    ("professor (male, tenured), teacher", "teacher; professor", "right"),
+    ("professor (male, tenured), teacher", "professor; teacher", "right"),
     ("1,000 meters", "1000 meters", "right"),
     ("one sentence, and a half of another one", "one", "1 of 7 words"),
   ])

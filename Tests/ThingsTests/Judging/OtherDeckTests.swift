@@ -10,7 +10,7 @@ import Things
   private static let heim = DeckThing(thing: .made("das Heim", "house"), deck: "de")
 
   @Test(arguments: [
-    ("the boy", "boy"), ("the boy", "Boy"), ("información", "informacion"), ("papá", "papa"),
+    ("the boy", "boy"), ("the boy", "Boy"), ("información", "informacion"), ("café", "cafe"),
     ("information", "informatoin"), ("cobalt", "coblat"), ("house / home", "home"),
   ])
   func `the Thing's own answer is right even if another deck has it too`(
