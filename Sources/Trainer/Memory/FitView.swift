@@ -218,7 +218,7 @@ extension CalibrationBin {
 }
 
 /// Predicted and actual recall, by tenths of the prediction.
-private struct CalibrationTable: View {
+struct CalibrationTable: View {
   /// The candidate that predicted.
   let title: String
   let bins: [CalibrationBin]
