@@ -4,6 +4,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 struct UnfinishedBatchTests {
   let fixture: LibraryFixture
@@ -67,7 +68,7 @@ struct UnfinishedBatchTests {
       _ = try again.refresh()
       let records = try again.records(of: ids.map { Card.ID($0, .forward) })
       #expect(records.count == 3)
-      #expect(records.values.allSatisfy(\.isSuspended), "\(cache)")
+      #expect(records.values.allSatisfy { $0.isSuspended }, "\(cache)")
     }
   }
 
