@@ -29,10 +29,13 @@ struct Arrival {
     let tooLarge = try repository.tooLarge(all)
     // A link, file or submodule in the place of a directory would remove the files below it.
     let blocking = Set(all.filter { $0.new != nil && folders.contains($0.name) }.map(\.name))
+    // A directory in the place of a file does not remove that file.
+    let replaced = Set(all.filter { $0.new != nil }.flatMap { TreeChange.parents($0.name) })
     var kept = known
     for change in all {
       let isFile = change.new?.isFile ?? change.old?.isFile ?? false
       if !LibraryLayout.isPossible(change.path) || blocking.contains(change.name)
+        || change.new == nil && replaced.contains(change.name)
         || change.new == nil && TreeChange.parents(change.name).contains(where: blocking.contains)
       {
         refused.append(change)
