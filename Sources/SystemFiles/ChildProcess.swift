@@ -27,6 +27,8 @@ package final class ChildProcess {
     package var total: Int64
     /// The most bytes on standard output; of standard error the last ones are kept.
     package var output: Int
+    /// Whether only git's progress messages count as output, not whatever a remote writes.
+    package var isProgressWanted = false
 
     package init(silence: Int64, total: Int64, output: Int) {
       (self.silence, self.total, self.output) = (silence, total, output)
@@ -88,7 +90,8 @@ package final class ChildProcess {
         wait(milliseconds: 50)
         if input >= 0 { feed(text, &sent) }
         let isHeard = drain(into: &result.bytes, &said)
-        if isHeard || sent > before { lastSign = System.ticks() }
+        let isSign = !limits.isProgressWanted || Self.lastLine(said).contains("%")
+        if isHeard && isSign || sent > before { lastSign = System.ticks() }
         if let status = ended() {
           // A pipe holds less than is read at once.
           _ = drain(into: &result.bytes, &said)
@@ -194,7 +197,11 @@ package final class ChildProcess {
     kill(target, SIGTERM)
     var status: Int32 = 0
     for _ in 0..<100 {
-      if waitpid(process, &status, WNOHANG) != 0 { return Self.code(status) }
+      if waitpid(process, &status, WNOHANG) != 0 {
+        // Its children may have ignored the signal.
+        if isApart { kill(target, SIGKILL) }
+        return Self.code(status)
+      }
       System.sleep(milliseconds: 10)
     }
     kill(target, SIGKILL)

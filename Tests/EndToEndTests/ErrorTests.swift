@@ -72,7 +72,7 @@ import Testing
     (
       "mkdir -p ../data/til/journal/desk-aaa2; "
         + "printf 'til-journal\\t2\\tdesk-aaa2\\n' > ../data/til/journal/desk-aaa2/2026.tsv",
-      "til add A = b",
+      "TIL_DEVICE=desk-aaa2 til add A = b",
       "til: the journal file desk-aaa2/2026.tsv was written by a newer version of til", 73
     ),
   ]

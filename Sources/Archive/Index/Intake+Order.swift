@@ -77,7 +77,13 @@ extension Intake {
       return index + 1
     }
     let extent = extent(of: batch, head: index)
-    return extent.isWhole ? index + 1 : drop(extent, head: index, &devices)
+    if extent.isWhole { return index + 1 }
+    guard isTwin(index) || index + 1 < stamps.count && isTwin(index + 1) else {
+      return drop(extent, head: index, &devices)
+    }
+    // A forged head must not take the lines of others.
+    drop(stamp.slot)
+    return index + 1
   }
 
   /// A duplicate of the line before, from a repeated append.
@@ -128,6 +134,8 @@ extension Intake {
     /// The last number that belongs to it, whether or not that line is there.
     var last: UInt32
     var hasGap = false
+    /// Whether there is another line with the number and the time of one of them.
+    var isDisputed = false
     var isWhole = false
   }
 
@@ -144,7 +152,11 @@ extension Intake {
       guard stamp.device == first.device, stamp.number <= extent.last else { break }
       if stamp.time == first.time {
         if !isRepeat(extent.end) {
-          if stamp.number != number + 1 { extent.hasGap = true }
+          if stamp.number == number {
+            extent.isDisputed = true
+          } else if stamp.number != number + 1 {
+            extent.hasGap = true
+          }
           sums.add(stamp.sum)
         }
         number = stamp.number
@@ -155,7 +167,9 @@ extension Intake {
       }
       extent.end += 1
     }
-    extent.isWhole = !extent.hasGap && number == extent.last && sums.value == batch.sum
+    // A forged line changes the sum, but no number is missing.
+    extent.isWhole =
+      !extent.hasGap && number == extent.last && (extent.isDisputed || sums.value == batch.sum)
     return extent
   }
 

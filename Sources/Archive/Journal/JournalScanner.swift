@@ -125,7 +125,7 @@ struct JournalScanner: ~Copyable {
     }
     if line.kind == .extra { report.take(line) }
     if line.kind == .newer {
-      report.add(NewerPiece(place: place, what: .kind(line.kindText)))
+      report.add(NewerPiece(place: place, what: .kind(line.kindText), digest: line.sum))
     }
     return line
   }
@@ -137,7 +137,7 @@ struct JournalScanner: ~Copyable {
     else { return leaveOut(piece, at: place, as: .header) }
     isNewer = number > JournalFormat.version
     if isNewer {
-      report.add(NewerPiece(place: place, what: .format(number)))
+      report.add(NewerPiece(place: place, what: .format(number), digest: Self.digest(piece)))
     } else if let device = fields.text().flatMap({ Device($0) }) {
       guess = devices.add(device)
     } else {
@@ -228,12 +228,11 @@ struct ScanReport: Hashable {
   /// By file and line.
   var damaged: [DamagedPiece] { pieces.sorted { $0.place < $1.place } }
 
-  /// The newer format used by one of the files, if any.
-  var newerFormat: (file: Int, number: Int)? {
-    for piece in newer {
-      if case .format(let number) = piece.what { return (piece.place.file, number) }
+  /// The newer formats that files use.
+  var newerFormats: [(file: Int, number: Int)] {
+    newer.compactMap { piece in
+      if case .format(let number) = piece.what { (piece.place.file, number) } else { nil }
     }
-    return nil
   }
 
   mutating func add(_ piece: DamagedPiece) {
@@ -242,6 +241,9 @@ struct ScanReport: Hashable {
   }
 
   mutating func add(_ piece: NewerPiece) {
+    // Unknown lines must not hide a newer format.
+    let isFirst = newer.last?.place.file != piece.place.file
+    if case .format = piece.what, isFirst { return newer.append(piece) }
     if newer.count < Self.most { newer.append(piece) }
   }
 
@@ -318,7 +320,7 @@ enum TornPiece {
 /// A part of a journal that only a newer til understands.
 struct NewerPiece: Hashable {
   enum What: Hashable {
-    /// A header with a higher number, which makes the library read-only.
+    /// A header with a higher number; in this device's directory, it makes the library read-only.
     case format(Int)
     /// An unknown kind of line.
     case kind(String)
@@ -326,4 +328,6 @@ struct NewerPiece: Hashable {
 
   var place: LinePlace
   var what: What
+  /// The checksum of the line or header.
+  var digest: UInt64
 }

@@ -151,10 +151,10 @@ extension Library {
     let state = JournalState(database: database)
     try state.save(reading.consumed)
     try JournalDamage(database: database).take(reading.report, reading.devices)
-    if let (file, _) = reading.report.newerFormat, file < reading.consumed.count {
-      fileAccess = .newer(
-        "the journal file \(reading.consumed[file].file.name) was written by a newer version "
-          + "of til")
+    // What other devices write must not keep this one from writing.
+    let names = reading.report.newerFormats.map { reading.consumed[$0.file].file.name }
+    if let name = names.first(where: { $0.hasPrefix(device.name + "/") }) {
+      fileAccess = .newer("the journal file \(name) was written by a newer version of til")
     }
   }
 }

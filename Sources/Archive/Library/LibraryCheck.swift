@@ -107,13 +107,14 @@ struct LibraryCheck {
     for error in report.refused {
       problems.append(Notice(file: error.path, error.sentence, remedy: error.remedy))
     }
-    for piece in report.newer {
+    for piece in report.newer where !report.settled.contains(piece.digest) {
+      damaged.append(piece.digest)
       let name = piece.place.file < files.count ? files[piece.place.file].file.name : "journal"
       problems.append(
         Notice(
           file: "journal/" + name, line: piece.place.line,
           "Written by a newer version of til.",
-          remedy: "Install the newer version."))
+          remedy: "Install the newer version, or accept what til ignores with check -y."))
     }
   }
 

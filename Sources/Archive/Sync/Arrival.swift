@@ -16,19 +16,27 @@ struct Arrival {
   private let repository: SyncRepository
   private let spellings: Spellings
 
+  /// Whether the other machine's tree is one that git would write.
+  private let isSound: Bool
+
   init(_ repository: SyncRepository, base: String?, ours: String?, theirs: String) throws {
     self.repository = repository
-    let all = try repository.changes(from: base, to: theirs)
+    let tree = try SoundTree(repository, of: theirs)
+    isSound = tree.isWhole
+    let all = try repository.changes(from: base, to: tree.name)
     let known = try ours.map { try repository.files(of: $0) } ?? []
-    let folders = Set(known.flatMap(Self.parents))
+    let folders = Set(known.flatMap(TreeChange.parents))
     let tooLarge = try repository.tooLarge(all)
     // A link, file or submodule in the place of a directory would remove the files below it.
     let blocking = Set(all.filter { $0.new != nil && folders.contains($0.name) }.map(\.name))
+    // A directory in the place of a file does not remove that file.
+    let replaced = Set(all.filter { $0.new != nil }.flatMap { TreeChange.parents($0.name) })
     var kept = known
     for change in all {
       let isFile = change.new?.isFile ?? change.old?.isFile ?? false
       if !LibraryLayout.isPossible(change.path) || blocking.contains(change.name)
-        || change.new == nil && Self.parents(change.name).contains(where: blocking.contains)
+        || change.new == nil && replaced.contains(change.name)
+        || change.new == nil && TreeChange.parents(change.name).contains(where: blocking.contains)
       {
         refused.append(change)
       } else if repository.path(change).isData, isFile, !tooLarge.contains(change.name) {
@@ -44,25 +52,21 @@ struct Arrival {
     // Of two spellings of a name, the one on disk is ours, or else the first.
     carried += changes.filter { spellings.isLeftOut($0.name) }
     changes.removeAll { spellings.isLeftOut($0.name) }
-    // A directory cannot be in the place of our file.
+    // A directory cannot be in the place of our file, which a merge may keep.
+    let files = kept.union(known)
     let isBelowFile = { (change: TreeChange) in
-      change.new != nil && Self.parents(change.name).contains(where: kept.contains)
+      change.new != nil && TreeChange.parents(change.name).contains(where: files.contains)
     }
-    refused += (changes + carried).filter(isBelowFile)
+    refused += (changes + carried).filter(isBelowFile) + tree.dropped
     changes.removeAll(where: isBelowFile)
     carried.removeAll(where: isBelowFile)
-  }
-
-  /// The directories above a path.
-  private static func parents(_ name: [UInt8]) -> [[UInt8]] {
-    name.indices.filter { name[$0] == UInt8(ascii: "/") }.map { Array(name[..<$0]) }
   }
 
   /// Whether a file is left out because another one's name differs only in case or form.
   func isLeftOut(_ change: TreeChange) -> Bool { spellings.isLeftOut(change.name) }
 
   /// Whether the other machine's commit can become ours as it is.
-  var isWhole: Bool { refused.isEmpty }
+  var isWhole: Bool { isSound && refused.isEmpty }
 
   /// What the user should know, once.
   func notices() -> [Notice] {
@@ -79,12 +83,17 @@ struct Arrival {
       Self.notice(
         refused.filter { $0.new != nil }, "rejected, and the library's own files were kept",
         remedy: "To see who sent them, run: \(there) log --raw"),
+      isSound
+        ? nil
+        : Notice(
+          "From the remote: a damaged tree, which this machine has repaired.",
+          remedy: "To see who sent it, run: \(there) log --raw"),
     ].compactMap(\.self)
   }
 
   private static func notice(_ changes: [TreeChange], _ what: String, remedy: String) -> Notice? {
     guard !changes.isEmpty else { return nil }
-    let names = changes.prefix(3).map(\.path).joined(separator: ", ")
+    let names = changes.prefix(3).map(\.path.brief).joined(separator: ", ")
     let rest = changes.count > 3 ? " and \(changes.count - 3) more" : ""
     return Notice(
       "From the remote: \(names)\(rest) \(changes.count > 1 ? "were" : "was") \(what).",

@@ -2,8 +2,8 @@ import SystemFiles
 
 /// Runs the installed git.
 ///
-/// Only finding the repository and listing its configuration see the configuration of the user and
-/// of the repository; all other calls are made in a `GitSandbox`.
+/// Only listing the configuration, and asking for attributes, see that of the user and of the
+/// repository; all other calls are made in a `GitSandbox`.
 struct Git {
   typealias Output = ChildProcess.Output
 
@@ -28,31 +28,34 @@ struct Git {
     self.folder = folder
     self.mayAsk = mayAsk
     self.proceed = proceed
-    end = System.ticks() + (mayAsk ? 3_600_000 : 120_000)
-    let list = try Self.discover(GitConfiguration.list, in: folder, proceed)
+    end = System.ticks() + (mayAsk ? 3_600_000 : 30_000)
+    let list = try Self.look(GitConfiguration.list, in: folder, proceed)
     try Self.requireVersion(list.errors)
     sandbox = try GitSandbox(GitConfiguration(list))
     environment = GitEnvironment.variables(mayAsk: mayAsk) + sandbox.environment
   }
 
   /// Runs one of the calls that see the configuration, and run no other program.
-  private static func discover(
-    _ arguments: [String], in folder: String, _ proceed: (String) throws -> Void
+  private static func look(
+    _ arguments: [String], in folder: String, with variables: [String] = [],
+    _ proceed: (String) throws -> Void
   ) throws -> Output {
     let command = ["git", "-C", folder, "--no-pager"] + arguments
     // A trace begins with git's version, which saves a process.
     let environment =
       GitEnvironment.variables(mayAsk: false, isIsolated: false)
-      + ["GIT_TRACE2=2", "GIT_TRACE2_BRIEF=1"]
+      + ["GIT_TRACE2=2", "GIT_TRACE2_BRIEF=1"] + variables
     guard let process = ChildProcess(command, environment: environment, isApart: true)
     else { throw SyncError.noGit }
     let limits = ChildProcess.Limits(silence: 20_000, total: 20_000, output: 1 << 24)
     return try process.finish(input: [], limits: limits, tell: proceed)
   }
 
-  /// Finds the repository that contains the folder, as the user's git does.
-  func discover(_ arguments: [String]) throws -> Output {
-    try Self.discover(["rev-parse"] + arguments, in: folder, proceed)
+  /// The attributes of files, as the user's git sees them in the work tree.
+  func attributes(_ arguments: [String]) throws -> Output {
+    // The index can have files of a remote, which are not on disk.
+    let noIndex = ["GIT_INDEX_FILE=/nonexistent/index"]
+    return try Self.look(["check-attr"] + arguments, in: folder, with: noIndex, proceed)
   }
 
   /// The same git for a repository, with the variables that name it.
@@ -83,7 +86,8 @@ struct Git {
 
   /// Runs git; throws only if it cannot be run or is canceled.
   func run(
-    _ arguments: [String], input: [UInt8] = [], isRemote: Bool = false, index: String? = nil
+    _ arguments: [String], input: [UInt8] = [], isRemote: Bool = false, isNear: Bool = false,
+    index: String? = nil
   ) throws -> Output {
     var environment = environment + repository
     if let index { environment.append("GIT_INDEX_FILE=\(index)") }
@@ -93,7 +97,9 @@ struct Git {
     let isApart = !(isRemote && mayAsk)
     guard let process = ChildProcess(command, environment: environment, isApart: isApart)
     else { throw SyncError.noGit }
-    let output = try process.finish(input: input, limits: limits(isRemote: isRemote)) {
+    var limits = limits
+    if isRemote { limits = remoteLimits(limits, isNear: isNear) }
+    let output = try process.finish(input: input, limits: limits) {
       try proceed($0)
     }
     Trace.note(
@@ -102,11 +108,24 @@ struct Git {
     return output
   }
 
-  private func limits(isRemote: Bool) -> ChildProcess.Limits {
-    let (silence, total): (Int64, Int64) =
-      !isRemote ? (120_000, 600_000) : mayAsk ? (60_000, 1_800_000) : (20_000, 60_000)
-    return ChildProcess.Limits(
-      silence: silence, total: min(total, max(0, end - System.ticks())), output: 1 << 30)
+  private var limits: ChildProcess.Limits {
+    ChildProcess.Limits(
+      silence: 120_000, total: min(600_000, max(0, end - System.ticks())), output: 1 << 30)
+  }
+
+  /// The limits of a call that waits for a remote, which is near if it is a directory.
+  ///
+  /// Unattended, only progress counts: a remote can write without end.
+  private func remoteLimits(
+    _ limits: ChildProcess.Limits, isNear: Bool
+  ) -> ChildProcess.Limits {
+    var limits = limits
+    if mayAsk {
+      (limits.silence, limits.total) = (60_000, max(0, end - System.ticks()))
+    } else if !isNear {
+      (limits.silence, limits.isProgressWanted) = (2000, true)
+    }
+    return limits
   }
 
   /// The user's ssh command, which fails instead of asking.
@@ -139,7 +158,9 @@ struct Git {
       let words = ["env"] + variables + ["git", name]
       service = ["--\(name)=\(words.map { ShellWord.quoted($0) }.joined(separator: " "))"]
     }
-    return try run(command + service + ["--", address.text] + arguments, isRemote: true)
+    return try run(
+      command + service + ["--", address.text] + arguments, isRemote: true,
+      isNear: address.repository != nil)
   }
 
   /// The contents of blobs, in order.

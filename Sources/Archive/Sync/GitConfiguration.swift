@@ -6,6 +6,8 @@ struct GitConfiguration {
     /// As git prints it: section and key in lowercase, the part between them as it is.
     var name: String
     var value: String
+    /// The file that has it, relative to the top of the work tree; empty if unknown.
+    fileprivate(set) var file = ""
 
     fileprivate init(_ field: String) {
       let parts = field.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
@@ -27,13 +29,15 @@ struct GitConfiguration {
   private var repository: [Entry] = []
 
   /// The arguments for the output that is read here.
-  static let list = ["config", "--list", "-z", "--show-scope"]
+  static let list = ["config", "--list", "-z", "--show-scope", "--show-origin"]
 
   init(_ output: Git.Output) throws {
     guard output.isDone else { throw SyncError.git(output.errors) }
     let fields = output.fields
-    for place in stride(from: 0, to: fields.count - 1, by: 2) {
-      let entry = Entry(fields[place + 1])
+    for place in stride(from: 0, to: fields.count - 2, by: 3) {
+      var entry = Entry(fields[place + 2])
+      let origin = fields[place + 1]
+      if origin.hasPrefix("file:") { entry.file = String(origin.dropFirst(5)) }
       settings[entry.name] = entry.value
       if ["local", "worktree"].contains(fields[place]) {
         repository.append(entry)
@@ -46,6 +50,24 @@ struct GitConfiguration {
 
   static func dictionary(_ fields: [String]) -> [String: String] {
     Dictionary(fields.map { Entry($0) }.map { ($0.name, $0.value) }) { $1 }
+  }
+
+  /// The owner of the first of these paths that does not belong to the user; nil if all do.
+  func stranger(among paths: [String]) throws -> UInt32? {
+    try paths.compactMap { try Folder.look(System.realPath($0) ?? $0)?.owner }
+      .first { $0 != System.userNumber() }
+  }
+
+  /// Whether the user trusts the owner of a repository that has these paths.
+  func trusts(_ paths: [String]) -> Bool {
+    // An empty entry revokes those before it.
+    let allowed =
+      (user["safe.directory"] ?? []).split(separator: "", omittingEmptySubsequences: false).last
+      ?? []
+    return allowed.contains { entry in
+      entry == "*" || paths.contains(entry)
+        || entry.hasSuffix("/*") && paths.contains { $0.hasPrefix(entry.dropLast()) }
+    }
   }
 
   private static func isNeeded(_ entry: Entry) -> Bool {
@@ -63,15 +85,21 @@ struct GitConfiguration {
   /// The sandbox ignores them in any case. But a user who set one expects it to work, and one who
   /// did not should know what is in the repository.
   func refuseCommands(in top: String) throws {
-    let names = Set(repository.filter(Self.isCommand).map(\.name)).sorted()
+    let commands = repository.filter(Self.isCommand)
+    let names = Set(commands.map(\.name)).sorted()
     guard let first = names.first else { return }
+    // What includes another file goes first, and takes that with it.
+    let entry =
+      commands.first { $0.section.hasPrefix("include") } ?? commands.first { $0.name == first }
+    let file = entry.map(\.file) ?? ""
+    let place = [".git/config", ""].contains(file) ? "" : "--file \(ShellWord.argument(file)) "
     throw SyncError.refused(
       "cannot sync: the configuration of the repository \(top) sets "
-        + names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and others" : "")
-        + ", which can run programs or redirect a sync.",
-      remedy: "Remove it with: git -C \(ShellWord.argument(top)) config --unset-all "
-        + "\(ShellWord.argument(first)) (with --global instead of --unset-all, you can set it for "
-        + "yourself)")
+        + names.prefix(3).map(\.brief).joined(separator: ", ")
+        + (names.count > 3 ? " and others" : "") + ", which can run programs or redirect a sync.",
+      remedy: "Remove it with: git -C \(ShellWord.argument(top)) config \(place)--unset-all "
+        + "\(ShellWord.argument(entry?.name ?? first)) (with --global instead of --unset-all, "
+        + "you can set it for yourself)")
   }
 
   private static let commandSections: Set<Substring> = [

@@ -44,9 +44,12 @@ final class GitSandbox {
     let kept = names.compactMap { name in settings[name].map { (name, $0) } }
     return [
       "GIT_DIR=\(gitFolder)", "GIT_WORK_TREE=\(top)", "GIT_OBJECT_DIRECTORY=\(common)/objects",
-      try standIn(for: common, ["info"], format(settings) + kept),
+      try standIn(for: common, Self.attributes, format(settings) + kept),
     ]
   }
+
+  /// Files are stored as they are, whatever the attributes in a tree or a repository say.
+  private static let attributes = "* -text !eol !ident !filter !working-tree-encoding\n"
 
   /// Variables for the programs of git that serve a repository in a directory.
   ///
@@ -66,7 +69,7 @@ final class GitSandbox {
     let variables = [
       "GIT_OBJECT_DIRECTORY=\(path)/objects",
       try standIn(
-        for: path, [],
+        for: path, nil,
         format(found) + kept + [("core.fsync", "all"), ("receive.autogc", "false")]),
     ]
     remotes[path + (isWritten ? "" : "/")] = variables
@@ -80,13 +83,19 @@ final class GitSandbox {
   }
 
   private func standIn(
-    for common: String, _ links: [String], _ entries: [(String, String)]
+    for common: String, _ attributes: String?, _ entries: [(String, String)]
   ) throws -> String {
     standIns += 1
     let path = "\(folder)/\(standIns)"
     try Folder.make(path)
+    var links = ["HEAD", "refs", "packed-refs", "logs", "shallow", "worktrees"]
+    if let attributes {
+      try Folder.make(path + "/info")
+      try WholeFile.make(path + "/info/attributes", Array(attributes.utf8))
+      links.append("info/exclude")
+    }
     // Without HEAD, git would let a push move a branch that is checked out.
-    for link in links + ["HEAD", "refs", "packed-refs", "logs", "shallow", "worktrees"] {
+    for link in links {
       try ArchiveError.explaining(.make, path) { () throws(Errno) in
         try System.makeLink(path + "/" + link, to: common + "/" + link)
       }

@@ -64,7 +64,8 @@ struct RemoteAddress: Hashable {
     if rest.hasPrefix("://") {
       if scheme == "http" {
         throw SyncError.refused(
-          "cannot sync: \(text) is not encrypted.", remedy: "Use an address with https or ssh.")
+          "cannot sync: \(text.brief) is not encrypted.",
+          remedy: "Use an address with https or ssh.")
       }
       guard protocols.contains(String(scheme)) else {
         throw refusal(text, "has an unknown protocol")
@@ -85,7 +86,7 @@ struct RemoteAddress: Hashable {
 
   private static func refusal(_ text: String, _ why: String) -> SyncError {
     .refused(
-      "cannot sync: \(text) \(why).",
+      "cannot sync: \(text.brief) \(why).",
       remedy: "Name a directory, or a URL that begins with https:// or ssh://")
   }
 
@@ -117,21 +118,10 @@ struct RemoteAddress: Hashable {
   /// Throws if the directory belongs to somebody else and the user has not allowed that.
   func requireOwner(_ configuration: GitConfiguration) throws {
     guard let repository else { return }
-    let owners = try [repository, repository + "/config"].compactMap { path in
-      try Folder.look(System.realPath(path) ?? path)?.owner
-    }
-    guard let owner = owners.first(where: { $0 != System.userNumber() }) else { return }
+    guard let owner = try configuration.stranger(among: [repository, repository + "/config"])
+    else { return }
     let path = repository.hasSuffix("/.git") ? Folder.of(repository) : repository
-    let names = [repository, path, System.realPath(path) ?? path]
-    // An empty entry revokes those before it.
-    let allowed =
-      (configuration.user["safe.directory"] ?? [])
-      .split(separator: "", omittingEmptySubsequences: false).last ?? []
-    let isAllowed = allowed.contains { entry in
-      entry == "*" || names.contains(entry)
-        || entry.hasSuffix("/*") && names.contains { $0.hasPrefix(entry.dropLast()) }
-    }
-    if isAllowed { return }
+    if configuration.trusts([repository, path, System.realPath(path) ?? path]) { return }
     throw SyncError.refused(
       "cannot sync: \(path) belongs to another user (\(System.userName(owner) ?? "\(owner)")).",
       remedy: "If you trust its owner: git config --global --add safe.directory "

@@ -98,7 +98,7 @@ public enum SyncError: Reportable, Hashable {
       line = line.dropFirst(speaker.count)
     }
     while line.last == "." || line.last == " " { line = line.dropLast() }
-    return ": \(line)"
+    return ": \(line.brief)"
   }
 
   /// The system's reasons for a failed call, which git's last line often leaves out.
@@ -129,7 +129,10 @@ public enum SyncError: Reportable, Hashable {
     if mentions("insufficient permission", "not permitted") {
       return "Check the owner and permissions of the files."
     }
-    if mentions("remote error") {
+    if mentions("bad config line") {
+      return "Correct that line of the file, or remove it."
+    }
+    if mentions("remote error", "hash algorithm") {
       return "If the remote is damaged, use another one: til sync PATH"
     }
     if mentions(
@@ -171,5 +174,16 @@ public enum SyncError: Reportable, Hashable {
     if isRefused { return .denied(remote: remote, words: words) }
     if isAway { return .unreachable(remote: remote, words: words, waiting: waiting) }
     return .git(words)
+  }
+}
+
+extension StringProtocol {
+  /// The text as a sentence quotes it: without its middle if it is long.
+  var brief: String {
+    let most = 200
+    guard utf8.count > most else { return String(self) }
+    // A character can have any number of scalars.
+    let scalars = String(self).unicodeScalars
+    return String(scalars.prefix(most / 2)) + "…" + String(scalars.suffix(most / 4))
   }
 }

@@ -87,7 +87,9 @@ struct SyncPreparation {
       entries.append(("remote.\(name).fetch", "+refs/heads/*:refs/remotes/\(name)/*"))
     }
     for (name, value) in entries {
-      _ = try git.require(["config", "--file", made.commonFolder + "/config", name, value])
+      _ = try git.require([
+        "config", "--file", made.commonFolder + "/config", "--replace-all", name, value,
+      ])
     }
   }
 }
@@ -144,7 +146,9 @@ struct SyncTarget {
 /// Names of remotes and their machines for people.
 enum RemoteWords {
   /// The host of a URL, or the path.
-  static func name(_ url: String) -> String {
+  static func name(_ url: String) -> String { host(of: url).brief }
+
+  private static func host(of url: String) -> String {
     if let scheme = url.firstRange(of: "://") {
       let rest = url[scheme.upperBound...]
       if url.hasPrefix("file://") { return String(rest) }

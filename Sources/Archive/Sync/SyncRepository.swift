@@ -21,24 +21,14 @@ struct SyncRepository {
 
   /// Nil if the folder is not in a repository.
   init?(_ git: Git, library: String) throws {
-    let place = try git.discover([
-      "--path-format=absolute", "--show-toplevel", "--git-dir", "--git-common-dir", "--show-prefix",
-      "--is-shallow-repository",
-    ])
-    guard place.isDone else {
-      guard place.errors.contains("not a git repository") else {
-        throw SyncError.git(place.errors)
-      }
-      guard SyncTarget.isRepository(library + "/.git"), Self.head(in: library + "/.git") == nil
-      else { return nil }
-      throw SyncError.git(SyncError.damaged)
-    }
-    let lines = place.text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count >= 5 else { return nil }
-    (top, gitFolder, prefix) = (String(lines[0]), String(lines[1]), String(lines[3]))
-    commonFolder = String(lines[2])
-    isShallow = lines[4] == "true"
-    settings = git.sandbox.configuration.settings
+    let configuration = git.sandbox.configuration
+    guard let place = try GitPlace(containing: library) else { return nil }
+    try place.requireOwner(configuration)
+    (top, gitFolder, commonFolder) = (place.top, place.gitFolder, place.commonFolder)
+    let isTop = top == library
+    prefix = isTop ? "" : library.dropFirst(top == "/" ? 1 : top.utf8.count + 1) + "/"
+    isShallow = Folder.holds(commonFolder + "/shallow")
+    settings = configuration.settings
     let git = git.isolated(
       for: try git.sandbox.repository(gitFolder, common: commonFolder, top: top))
     self.git = git
@@ -47,9 +37,9 @@ struct SyncRepository {
       // A home directory kept in git that ignores this library is not its repository.
       return nil
     }
-    try git.sandbox.configuration.refuseCommands(in: top)
+    try configuration.refuseCommands(in: top)
     // An unreadable file is not a missing branch.
-    guard let line = Self.text(of: gitFolder + "/HEAD") else {
+    guard let line = GitPlace.text(of: gitFolder + "/HEAD") else {
       throw SyncError.git(SyncError.damaged)
     }
     guard line.hasPrefix("ref: "), let branch = Self.branch(line.dropFirst(5)) else {
@@ -62,22 +52,11 @@ struct SyncRepository {
     try refuseFilter()
   }
 
-  /// The reference that HEAD names; nil if it names none.
-  private static func head(in folder: String) -> String? {
-    text(of: folder + "/HEAD").flatMap { $0.hasPrefix("ref: ") ? String($0.dropFirst(5)) : nil }
-  }
-
-  /// The first line of a small file; nil if the file is missing or empty.
-  private static func text(of path: String) -> String? {
-    let bytes = try? WholeFile.read(path, limit: 1 << 10).bytes
-    return bytes.map { String(decoding: $0.prefix { $0 != 0x0A }, as: UTF8.self) }
-  }
-
   /// Filters such as that of Git LFS store something else than the text to be merged.
   private func refuseFilter() throws {
     guard settings.keys.contains(where: { $0.hasPrefix("filter.") }) else { return }
-    let found = try git.require([
-      "check-attr", "-z", "filter", "--", library + "/decks/a.csv", library + "/journal/a/1.tsv",
+    let found = try git.attributes([
+      "-z", "filter", "--", library + "/decks/a.csv", library + "/journal/a/1.tsv",
     ]).fields
     for name in stride(from: 2, to: found.count, by: 3).map({ found[$0] })
     where !["unspecified", "unset"].contains(name) {
@@ -146,10 +125,12 @@ struct SyncRepository {
     }
   }
 
-  /// The branch that a reference is the full name of.
+  /// The branch that a reference is the full name of; nil for a name like an option's.
   static func branch(_ reference: some StringProtocol) -> String? {
     let start = "refs/heads/"
-    return reference.hasPrefix(start) ? String(reference.dropFirst(start.count)) : nil
+    guard reference.hasPrefix(start) else { return nil }
+    let name = String(reference.dropFirst(start.count))
+    return name.hasPrefix("-") ? nil : name
   }
 
   /// The branch to push to if the remote has its own branch checked out.
@@ -302,7 +283,7 @@ extension SyncRepository {
         change.new == nil && files.contains { (prefix + $0).hasPrefix(change.path + "/") }
       guard !isReplaced else { continue }
       throw SyncError.refused(
-        "cannot sync: \(change.path) is staged in git but is not part of the library.",
+        "cannot sync: \(change.path.brief) is staged in git but is not part of the library.",
         remedy: "Commit it, or unstage it with: git restore --staged \(change.path)")
     }
   }

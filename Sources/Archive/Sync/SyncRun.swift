@@ -92,8 +92,22 @@ struct SyncRun {
     try library.writing(despiteLoss: true) {
       try Self.updateGitFiles(in: library.places)
       head = try repository.commit("HEAD")
-      try commitChanges()
+      do { try commitChanges() } catch let error as SyncError {
+        guard try repairTree() else { throw error }
+        try commitChanges()
+      }
     }
+  }
+
+  /// Commits a tree that an index can have, if an earlier version took over another one.
+  private mutating func repairTree() throws -> Bool {
+    guard let head else { return false }
+    let tree = try SoundTree(repository, of: head)
+    guard !tree.isWhole else { return false }
+    let commit = try repository.commitTree(
+      tree.name, parents: [head], "\(library.device.host): repair the tree")
+    try place(repository.changes(from: head, to: tree.name), commit, from: head)
+    return true
   }
 
   /// Commits what has changed, but nothing that would be lost by it.
@@ -175,7 +189,7 @@ struct SyncRun {
         [
           "fetch", "--progress", "--prune", "--no-tags", "--no-recurse-submodules",
           "--no-write-fetch-head",
-        ] + depth, to: address, with: ["+refs/heads/*:refs/remotes/\(remote)/*"])
+        ] + depth, to: address, with: [branches])
     }
     guard output.isDone else {
       throw SyncError.remote(report.remote, output, waiting: waiting)
@@ -186,6 +200,14 @@ struct SyncRun {
       try commit()
     }
     sources = try readSources()
+  }
+
+  /// The branch and the one for direct syncs; a remote can have any number of others.
+  ///
+  /// Git refuses to fetch a missing branch, but not a pattern that matches none.
+  private var branches: String {
+    let pattern = "*" + repository.remoteBranch
+    return "+refs/heads/\(pattern):refs/remotes/\(remote)/\(pattern)"
   }
 
   /// Waits for the remote without the lock.

@@ -31,20 +31,33 @@ struct TreeChange: Hashable {
   /// Parses the output of `git diff-tree -r -z --raw --no-abbrev` and of `diff-index`.
   static func all(_ output: Git.Output) -> [TreeChange] {
     var changes: [TreeChange] = []
+    var places: [[UInt8]: Int] = [:]
     var head: [Substring]?
     for field in output.bytes.split(separator: 0) {
       if let parts = head {
-        changes.append(
-          TreeChange(
-            name: Array(field), old: blob(parts[0].dropFirst(), parts[2]),
-            new: blob(parts[1], parts[3])))
+        let change = TreeChange(
+          name: Array(field), old: blob(parts[0].dropFirst(), parts[2]),
+          new: blob(parts[1], parts[3]))
         head = nil
+        if let place = places[change.name] {
+          // Only a tree that git would not write has a path twice.
+          changes[place].old = changes[place].old ?? change.old
+          changes[place].new = changes[place].new ?? change.new
+        } else {
+          places[change.name] = changes.count
+          changes.append(change)
+        }
       } else if field.first == UInt8(ascii: ":") {
         let parts = String(decoding: field, as: UTF8.self).split(separator: " ")
         if parts.count == 5 { head = parts }
       }
     }
-    return changes
+    return changes.filter { $0.old != $0.new }
+  }
+
+  /// The directories above a path.
+  static func parents(_ name: [UInt8]) -> [[UInt8]] {
+    name.indices.filter { name[$0] == UInt8(ascii: "/") }.map { Array(name[..<$0]) }
   }
 
   /// Parses the output of `git ls-tree -z` and `ls-files -s -z`, whose lines have the mode and the

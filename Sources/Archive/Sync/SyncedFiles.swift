@@ -45,7 +45,7 @@ extension Library {
   private func refuse(_ file: SyncedFile) throws {
     guard let own = file.path.own, file.path.isData, LibraryLayout.entry(own) == file.path else {
       throw SyncError.refused(
-        "cannot sync: the remote has a file named \(file.path.own ?? "").",
+        "cannot sync: the remote has a file named \(file.path.own?.brief ?? "").",
         remedy: "Remove it there with git.")
     }
     do {

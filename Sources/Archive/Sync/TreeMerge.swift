@@ -58,7 +58,7 @@ struct TreeMerge {
       }
       guard own.new != change.new, repository.path(change) == .foreign else { continue }
       throw SyncError.refused(
-        "cannot sync: \(change.path), which is not part of the library, was changed here and on the remote.",
+        "cannot sync: \(change.path.brief), which is not part of the library, was changed here and on the remote.",
         remedy: "Merge it with: git pull")
     }
   }

@@ -4,6 +4,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 struct UnfinishedBatchTests {
   let fixture: LibraryFixture
@@ -36,6 +37,39 @@ struct UnfinishedBatchTests {
     // The incomplete line is reported, since it is not a journal line.
     #expect(report.problems.count == 1)
     #expect(report.problems.first?.line == 4)
+  }
+
+  /// Anybody who can write the remote can add a line with a right checksum.
+  @Test(arguments: [
+    (2, "flag\tID"), (3, "flag\tID"), (2, "batch\t-\timport\twords\t900\t0123456789abcdef"),
+    (4, "batch\t-\timport\twords\t2\t0123456789abcdef"),
+  ])
+  func `a forged line with the number and time of one of a batch drops none of it`(
+    number: Int, forged: String
+  ) throws {
+    let library = try fixture.open()
+    try fixture.write("short,long\nA,one\nB,two\nC,three\n", deck: "d")
+    _ = try library.refresh()
+    let ids = try library.entries(at: fixture.now).map(\.thing.id)
+    _ = try library.commit(
+      Change("suspend", events: ids.map { .suspend($0) }), at: fixture.now)
+    let name = "journal/laptop-bcd1/\(fixture.now.day.date.year).tsv"
+    let text = try fixture.text(of: name)
+    let lines = text.split(separator: "\n")
+    let own = try #require(lines.first { $0.hasPrefix("\(number)\t") }).split(separator: "\t")
+    let body =
+      "\(own[..<3].joined(separator: "\t"))\t"
+      + forged.replacing("ID", with: "\(Thing.ID(number: 1_000_003))")
+    let sum = Hex.text(CRC64.of(Array("laptop-bcd1\t\(body)".utf8)))
+    try fixture.write(text + "\(body)\t\(sum)\n", to: name)
+
+    for cache in ["cache", "other"] {
+      let again = try fixture.open(cache: cache)
+      _ = try again.refresh()
+      let records = try again.records(of: ids.map { Card.ID($0, .forward) })
+      #expect(records.count == 3)
+      #expect(records.values.allSatisfy { $0.isSuspended }, "\(cache)")
+    }
   }
 
   @Test func `an incomplete batch is neither listed nor undone`() throws {

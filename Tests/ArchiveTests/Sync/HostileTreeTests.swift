@@ -138,6 +138,17 @@ import Things
     .link("../../outside"), .link("/"), .submodule, .file("x\n"),
   ]
 
+  /// Attributes that make git convert files, or refuse them.
+  @Test func `attributes in directories change nothing`() throws {
+    for folder in ["decks", "journal", "journal/laptop-bcd2"] {
+      for text in ["working-tree-encoding=UTF-16", "text eol=crlf ident", "filter=evil"] {
+        try remote.push(["\(folder)/.gitattributes": .file("* \(text)\n")])
+        for _ in 0..<3 { try world.sync(0) }
+      }
+    }
+    try expectIntact()
+  }
+
   @Test func `what stands in the place of the library's files replaces none`() throws {
     let before = try library()
     let folders = ["decks", "journal", "journal/laptop-bcd2", "journal/desk-bcd3", "decks/lang"]

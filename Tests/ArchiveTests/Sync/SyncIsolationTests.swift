@@ -187,13 +187,12 @@ import Things
 
   @Test func `of the user's configuration only what a connection needs is used`() throws {
     let listed = [
-      "system", "credential.helper\nstore", "global", "http.https://box.proxy\nlocalhost:1",
-      "global", "core.sshcommand\nssh -i \"key\"", "global", "core.hookspath\n/hooks",
-      "global", "url.ssh://box/.insteadof\nbox:", "global", "alias.x\n!y", "global",
-      "user.name\nMe",
-      "local", "user.email\nme@here", "global", "filter.lfs.clean\nlfs", "global",
-      "safe.directory\n*",
-    ]
+      ("system", "credential.helper\nstore"), ("global", "http.https://box.proxy\nlocalhost:1"),
+      ("global", "core.sshcommand\nssh -i \"key\""), ("global", "core.hookspath\n/hooks"),
+      ("global", "url.ssh://box/.insteadof\nbox:"), ("global", "alias.x\n!y"),
+      ("global", "user.name\nMe"), ("local", "user.email\nme@here"),
+      ("global", "filter.lfs.clean\nlfs"), ("global", "safe.directory\n*"),
+    ].flatMap { [$0.0, "file:/etc/\($0.0)", $0.1] }
     let output = Git.Output(
       status: 0, bytes: listed.flatMap { Array($0.utf8) + [0] }, errors: "")
 

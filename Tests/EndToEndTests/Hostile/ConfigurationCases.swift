@@ -180,6 +180,8 @@ enum ConfigurationCases {
   private static func ours(_ name: String, _ change: @escaping Change) -> HostileCase {
     var one = HostileCase(name, attack: change)
     one.arrival = .merge
+    // The user keeps the library's repository there.
+    one.mayMake = { name.contains("a repository elsewhere") && $0.hasPrefix("outside/git") }
     return one
   }
 }

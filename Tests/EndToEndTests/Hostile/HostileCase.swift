@@ -12,7 +12,7 @@ struct HostileCase: Sendable {
   var environment: @Sendable (HostileWorld) -> [String: String] = { _ in [:] }
   /// Whether the attack is a question of the network, which no remedy ends.
   var isRemoteGone = false
-  /// Whether a new file, by its path, is what the user asked for.
+  /// Whether a new or changed file, by its path, is what the user asked for.
   var mayMake: @Sendable (String) -> Bool = { _ in false }
   let attack: @Sendable (HostileWorld) throws -> Void
 
@@ -213,7 +213,7 @@ extension HostileWorld {
         broken.append("\(path) was removed")
         continue
       }
-      if !file.isUnchanged(in: other) { broken.append("\(path) was changed") }
+      if !file.isUnchanged(in: other), !mayMake(path) { broken.append("\(path) was changed") }
       if file.isSecret, other.wasRead { broken.append("\(path) was read") }
     }
     let made = now.keys.filter { surroundings[$0] == nil && !mayMake($0) }.sorted()

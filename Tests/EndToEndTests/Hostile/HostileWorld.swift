@@ -157,9 +157,26 @@ final class HostileWorld {
       "refs/heads/main", to: remote.commit(tree, parents: [tip()]))
   }
 
+  /// Git on the repository that the machine syncs with, whatever its configuration says.
+  private func remoteGit() throws -> String {
+    let plain = home.folder + "/tmp/plain"
+    let links = ["refs", "packed-refs"].map { "ln -sfn '\(store)/\($0)' '\(plain)/\($0)'" }
+    try shell("mkdir -p '\(plain)'; \(links.joined(separator: "; "))")
+    try write("[core]\n\tbare = true\n", to: plain + "/config")
+    return "GIT_DIR='\(store)' GIT_COMMON_DIR='\(plain)' "
+      + "GIT_OBJECT_DIRECTORY='\(store)/objects' git"
+  }
+
+  /// A new one, if a remedy made it.
+  private var store: String {
+    let other = home.folder + "/other"
+    return FileManager.default.fileExists(atPath: other + "/refs/heads/main") ? other : box
+  }
+
   /// The contents of every file in the remote's branch.
   func remoteFiles() throws -> [String: String] {
-    let list = try shell("git -C '\(box)' ls-tree -r -z refs/heads/main")
+    let git = try remoteGit()
+    let list = try shell("\(git) ls-tree -r -z refs/heads/main")
     var names: [(path: String, object: String)] = []
     for line in list.split(separator: "\0") {
       let parts = line.split(separator: "\t", maxSplits: 1)
@@ -167,7 +184,7 @@ final class HostileWorld {
     }
     var files: [String: String] = [:]
     for name in names where !name.path.hasPrefix(".git") {
-      files[name.path] = try shell("git -C '\(box)' cat-file blob \(name.object) 2>/dev/null; true")
+      files[name.path] = try shell("\(git) cat-file blob \(name.object) 2>/dev/null; true")
     }
     return files
   }

@@ -8,18 +8,16 @@ enum KnownFailures {
   }
 
   private static let points: [(case: String, point: String)] = [
-    // Trees that git would not write leave our index behind the branch.
-    ("tree: no order", "2"), ("tree: an entry twice", "2"),
-    ("tree: a folder and a file of one name", "2"), ("name: a deck named a slash", "2"),
-    ("name: a folder of decks named a slash", "2"), ("name: a machine named a slash", "2"),
-    ("name: a file named a slash", "2"), ("name: a folder named a slash", "2"),
-    ("attributes in decks: another encoding", "2, 6"),
-    ("attributes in the journal: another encoding", "2, 6"),
-    ("attributes in a journal: another encoding", "2, 6"),
-    // One line of a newer version stops every machine, and no version reads it.
-    ("journal: a newer format", "5"), ("lines, own: future", "5"), ("lines, other: future", "5"),
-    ("tree: a journal file is a folder", "3"), ("deck: ", "3"), ("configuration ", "7"),
-    ("repository: ", "7"), ("hook: ", "7"),
-    ("url: FOLDER/z", "7"), ("slow: ", "8"),
+    // The index cannot tell such a tree from ours.
+    ("name: a deck named a slash", "2"), ("name: a folder of decks named a slash", "2"),
+    ("name: a machine named a slash", "2"), ("name: a file named a slash", "2"),
+    ("name: a folder named a slash", "2"),
+    // The machine's own journal is of a newer format, which only a newer version may write to.
+    ("journal: a newer format of this machine", "5"),
+    // Decks that a person must repair, and a header that is united with a hostile one.
+    ("deck: a mark without an end", "3"), ("deck: one id in each row", "3"),
+    ("deck: hostile ids", "3"), ("deck: 1,000,000 columns", "3"),
+    ("configuration here: url ", "7"), ("configuration here: remote ", "7"),
+    ("configuration of the remote: ", "7"), ("repository: ", "7"), ("url: FOLDER/z", "7"),
   ]
 }

@@ -15,7 +15,22 @@ enum Remedy {
 
   /// Words of remedies and what is done then; the first that a message contains count.
   private static let table: [(words: String, action: Action)] = [
-    ("config --unset-all", { try $0.run(#/git -C \S+ config --unset-all \S+/#, $1) }),
+    (
+      " --unset-all ",
+      {
+        try $0.run(#/git -C \S+ config (?:--file \S+ )?--unset-all (?:'[^']*'|\S+)/#, $1)
+      }
+    ),
+    (
+      "Correct that line of the file",
+      { world, _ in
+        try world.shell("cp '\(world.image(.forward))/data/til/.git/config' data/til/.git/config")
+      }
+    ),
+    (
+      "Name a directory, or a URL",
+      { world, _ in _ = try world.til(["sync", world.box, "-y"]) }
+    ),
     ("sync --restore", { world, _ in _ = try world.til(["sync", "--restore"]) }),
     ("git restore --staged", { try $0.run(#/git restore --staged \S+/#, $1) }),
     ("check -y", { world, _ in _ = try world.til(["check", "-y"]) }),
