@@ -24,6 +24,7 @@ import Testing
     "export bank", "export --format json", "import nato -n", "import nato -y", "fit",
     "simulate --days 9 --retention 0.90..0.91", "simulate --days 9 --retention 0.9..0.9 --json",
     "deadline", "deadline bank +5w -n", "catchup", "replay -n none", "completions bash",
+    "scan none", "lint none", "demo now",
     "completions fish --line", "manual", "study --cram nothing",
     "study --limit many", "sync -n", "quit",
   ]

@@ -101,7 +101,7 @@ struct ScanTests {
 
     #expect(plan.additions().map(\.long) == ["terminal access point"])
     #expect(plan.additions().map(\.uses) == [4])
-    #expect(plan.diagnostics(.doubtful).map(\.rule) == ["second-meaning"])
+    #expect(plan.diagnostics(.doubtful).map(\.rule) == ["rarer-definition"])
   }
 
   @Test

@@ -110,7 +110,7 @@ struct TextChange {
     switch edit {
     case .add(let draft, let deck): try add(draft, deck)
     case .addAll(let texts, let deck): try addAll(texts, deck)
-    case .replace(let id, let thing, let columns): try replace(id, thing, columns)
+    case .replace(let id, let thing, let columns): try replace(id, by: thing, columns)
     case .remove(let id): try remove(id)
     case .move(let id, let to): try move(id, to)
     case .rename(let deck, let to): try rename(deck, to)
@@ -177,7 +177,7 @@ struct TextChange {
   }
 
   private mutating func replace(
-    _ id: Thing.ID, _ thing: Thing, _ columns: [ColumnText]
+    _ id: Thing.ID, by thing: Thing, _ columns: [ColumnText]
   ) throws {
     let (name, row) = try find(id)
     // Only the file: a copy of the deck would make each change copy all its edits.

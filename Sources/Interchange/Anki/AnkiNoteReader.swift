@@ -59,7 +59,7 @@ struct AnkiNoteReader {
       return asked.contains { !texts[$0.field].text.isEmpty } ? .silent : .nothing
     }
     let back = templates[template].back.filter { $0.isShown(texts) }
-    guard let long = long(front, back, short: short, texts) else { return .nothing }
+    guard let long = long(front, back, short: short, of: texts) else { return .nothing }
     return .forms(AnkiForms(short, long))
   }
 
@@ -77,7 +77,7 @@ struct AnkiNoteReader {
 
   private func long(
     _ front: [AnkiTemplate.Mention], _ back: [AnkiTemplate.Mention], short: AnkiView,
-    _ texts: [AnkiFieldText]
+    of texts: [AnkiFieldText]
   ) -> AnkiView? {
     let typed = front.filter { $0.role == .typed && $0.view.field != short.field }.map(\.view)
     if let long = best(typed, share: 0, texts) { return long }

@@ -168,7 +168,7 @@ struct AnkiNotes {
         continue
       }
       let forms = reader.forms(of: thing, texts)
-      losesForm = !write(thing, forms, texts, into: &edited) || losesForm
+      losesForm = !write(thing, forms, of: texts, into: &edited) || losesForm
       let now = AnkiOrigin.Texts(thing.entry.thing)
       guard thing.origin?.texts[.note] != now[.note] else { continue }
       let remarks = AnkiRemarks(of: reader, texts, without: forms?.fields ?? [])
@@ -185,7 +185,7 @@ struct AnkiNotes {
 
   /// Writes edited forms to the fields they came from; false if they cannot be written there.
   private func write(
-    _ thing: KeptThing, _ forms: AnkiForms?, _ texts: [AnkiFieldText], into fields: inout [String]
+    _ thing: KeptThing, _ forms: AnkiForms?, of texts: [AnkiFieldText], into fields: inout [String]
   ) -> Bool {
     let (short, long) = (thing.entry.thing.short, thing.entry.thing.long)
     let now = AnkiOrigin.Texts(thing.entry.thing)

@@ -86,7 +86,7 @@ public struct AnkiThings: Sendable {
     _ collection: AnkiCollection, _ selection: Selection, usual: AnkiUsualForms,
     proceed: ImportProgress.Proceed
   ) throws {
-    var maker = AnkiThingMaker(collection, selection, usual)
+    var maker = AnkiThingMaker(collection, selection, usual: usual)
     for place in collection.notes.indices {
       if place % 1024 == 0 { try proceed(ImportProgress("converting notes", rows: place)) }
       maker.take(place)
@@ -120,7 +120,7 @@ private struct AnkiThingMaker {
   private(set) var decks: Set<String> = []
 
   init(
-    _ collection: AnkiCollection, _ selection: AnkiThings.Selection, _ usual: AnkiUsualForms
+    _ collection: AnkiCollection, _ selection: AnkiThings.Selection, usual: AnkiUsualForms
   ) {
     self.collection = collection
     self.selection = selection

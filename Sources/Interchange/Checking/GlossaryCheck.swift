@@ -98,7 +98,7 @@ extension GlossaryCheck {
     for row in 0..<drafts.count {
       let short = fold(texts[row, .short])
       for other in families[short] ?? [] {
-        guard let rule = repetition(row, other, &fold) else { continue }
+        guard let rule = repetition(row, of: other, &fold) else { continue }
         note(Finding(row: row, rule, detail: drafts.line(other)))
         break
       }
@@ -108,7 +108,7 @@ extension GlossaryCheck {
 
   /// What is wrong with two rows that have the same short form; nil if they have two meanings.
   private func repetition(
-    _ row: Int, _ other: Int, _ fold: inout SearchFold
+    _ row: Int, of other: Int, _ fold: inout SearchFold
   ) -> (any Rule.Type)? {
     let (long, otherLong) = (texts[row, .long], texts[other, .long])
     let isSame = texts[row, .short] == texts[other, .short]

@@ -69,6 +69,7 @@ enum Rules {
     InvisibleCharacters.self,
     LostMarkup.self,
     SecondMeaning.self,
+    RarerDefinition.self,
   ]
 
   static let looked: [any LintRule.Type] = all.compactMap { $0 as? any LintRule.Type }

@@ -229,7 +229,11 @@ extension PlanMaker {
         note(Int(row), CaseTwin.self, line: drafts.line(Int(twin)))
       } else {
         seen[long] = row
-        note(Int(row), SecondMeaning.self)
+        if drafts.uses.isEmpty {
+          note(Int(row), SecondMeaning.self)
+        } else {
+          note(Int(row), RarerDefinition.self)
+        }
       }
     }
   }

@@ -78,7 +78,7 @@ struct Aligner {
     var best: Alignment?
     let words = long.words
     for index in (starts.lowerBound..<(end ?? words.count)).reversed() {
-      let started = match(words[index], index, short, long)
+      let started = match(words[index], at: index, short: short, long)
       if starts.contains(index), started > Self.none / 2 {
         let further = Double(words.count - 1 - index) * costs.furtherWord
         let score = (started + startCost(index, long) + further) / Double(count)
@@ -116,7 +116,7 @@ struct Aligner {
 
   /// Adds a word on the left, and returns the score of a long form that begins with it.
   private mutating func match(
-    _ word: ScanWord, _ index: Int, _ short: [ScanLetter], _ long: ScanWords
+    _ word: ScanWord, at index: Int, short: [ScanLetter], _ long: ScanWords
   ) -> Double {
     let count = short.count
     let isLast = index == long.words.count - 1

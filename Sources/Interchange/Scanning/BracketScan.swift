@@ -43,7 +43,7 @@ struct BracketScan {
       text.withUnsafeBufferPointer { text in
         if let inner = piece.inner, takeInner(inner, content) { return }
         if let short = piece.short, !Self.isNumbered(source, close + 1),
-          takeLong(short, content, text)
+          takeLong(short, of: content, text)
         {
           return
         }
@@ -54,7 +54,7 @@ struct BracketScan {
 
   /// `long form (SHORT)`.
   private mutating func takeLong(
-    _ short: ShortForm, _ content: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
+    _ short: ShortForm, of content: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     let end = ShortForm.trimmed(text, 0..<text.count).upperBound
     guard end > 0 else { return false }
@@ -66,7 +66,7 @@ struct BracketScan {
     shortWords.read(content, short.range)
     // A call in code, as in `draw(Canvas c, …)`.
     if short.blanks > 0, text[text.count - 1] > 0x20 { return false }
-    if short.letters == 1, isSign(content[short.range], text, end) { return false }
+    if short.letters == 1, isSign(content[short.range], text, upTo: end) { return false }
     guard let place = longForm(short) ?? swappedForm(short, content) else { return false }
     if let last = longWords.words.last, last.isFunctionWord, last.followsBlank,
       last.letters.count > 1
@@ -74,9 +74,9 @@ struct BracketScan {
       return false
     }
     let word = longWords.words[withSameInitial(place.word)]
-    let first = withLocants(word.range.lowerBound, text, start)
+    let first = withLocants(word.range.lowerBound, text, from: start)
     let long = ShortForm.trimmed(text, first..<end)
-    return take(content[short.range], text[long], place.score)
+    return take(content[short.range], text[long], score: place.score)
   }
 
   /// Where the word in front of hyphens begins, if it has the same initial: `alpha-1-antitrypsin`.
@@ -91,7 +91,8 @@ struct BracketScan {
   }
 
   /// Adds numbers and single letters in front of a hyphen, as in `2,4-dinitrophenyl` and `c-Jun`.
-  private func withLocants(_ first: Int, _ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+  private func withLocants(_ first: Int, _ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int
+  {
     var place = first
     guard first > start else { return first }
     if text[first - 1] == 0x28 {
@@ -128,20 +129,20 @@ struct BracketScan {
     let words = longWords.words.count
     let first = max(0, words - letters.count * 3 - 6)
     let aligned = aligner.align(letters, longWords, starts: first..<words)
-    if let aligned, isGood(aligned, short, words) {
+    if let aligned, isGood(aligned, short, words: words) {
       guard short.capitals > short.smalls else { return aligned }
-      return NamePhrase.whole(aligned, longWords, costs)
-        ?? NamePhrase.fuller(aligned, letters, longWords) ?? aligned
+      return NamePhrase.whole(aligned, of: longWords, costs)
+        ?? NamePhrase.fuller(aligned, short: letters, longWords) ?? aligned
     }
     guard short.capitals >= 3, short.capitals > short.smalls, short.blanks == 0 else {
       return nil
     }
-    return NamePhrase.start(letters, longWords, costs)
+    return NamePhrase.start(short: letters, longWords, costs)
   }
 
   /// `Copyright (C)`.
   private func isSign(
-    _ short: Slice<UnsafeBufferPointer<UInt8>>, _ text: UnsafeBufferPointer<UInt8>, _ end: Int
+    _ short: Slice<UnsafeBufferPointer<UInt8>>, _ text: UnsafeBufferPointer<UInt8>, upTo end: Int
   ) -> Bool {
     text[..<end].reversed().prefix(4).elementsEqual("thgi".utf8.map { $0 }) && short.first == 0x43
   }
@@ -163,11 +164,11 @@ struct BracketScan {
 
   private static let leastSwapped = 0.85
 
-  private func isGood(_ place: Alignment, _ short: ShortForm, _ count: Int) -> Bool {
+  private func isGood(_ place: Alignment, _ short: ShortForm, words count: Int) -> Bool {
     let words = longWords.words[place.word...]
     if short.letters == 1, short.digits == 0, words.count > 1 { return false }
     if words.count > 1, place.score < 0.8, isCut(words[place.word]) { return false }
-    if words.count == 1 { return isOneWord(words[place.word], short, place.score) }
+    if words.count == 1 { return isOneWord(words[place.word], short, score: place.score) }
     if !short.looksShort {
       // Small letters alone, as in `parts per million (ppm)`.
       return place.score >= 0.6 && (short.capitals > 0 || short.letters <= 6)
@@ -185,7 +186,7 @@ struct BracketScan {
   }
 
   /// `prolactin (Prl)`: the letters of a long word, in order.
-  private func isOneWord(_ word: ScanWord, _ short: ShortForm, _ score: Double) -> Bool {
+  private func isOneWord(_ word: ScanWord, _ short: ShortForm, score: Double) -> Bool {
     guard word.letters.count >= short.letters + short.digits + 2, short.capitals > 0 else {
       return false
     }
@@ -207,7 +208,7 @@ struct BracketScan {
     while start > 0, text[start - 1] > 0x20, !Self.opens(text[start - 1]) { start -= 1 }
     guard let short = ShortForm(text, start..<end), short.looksShort else { return }
     shortWords.read(text, short.range)
-    takeLong(short, text, content, ends: BracketContent.ends(content))
+    takeLong(short, of: text, content, ends: BracketContent.ends(content))
   }
 
   private static func opens(_ byte: UInt8) -> Bool {
@@ -217,7 +218,7 @@ struct BracketScan {
   /// A long form at the start of a text, up to one of `ends`.
   @discardableResult
   private mutating func takeLong(
-    _ short: ShortForm, _ shortText: UnsafeBufferPointer<UInt8>,
+    _ short: ShortForm, of shortText: UnsafeBufferPointer<UInt8>,
     _ text: UnsafeBufferPointer<UInt8>, ends: [Range<Int>]
   ) -> Bool {
     var best: (Range<Int>, Double)?
@@ -226,14 +227,14 @@ struct BracketScan {
       guard !longWords.words.isEmpty else { continue }
       let starts = longWords.words[0].isArticle && longWords.words.count > 1 ? 2 : 1
       guard let place = aligner.align(shortWords.letters, longWords, starts: 0..<starts),
-        isGood(place, short, longWords.words.count), place.score > best?.1 ?? 0
+        isGood(place, short, words: longWords.words.count), place.score > best?.1 ?? 0
       else { continue }
       best = (longWords.words[place.word].range.lowerBound..<range.upperBound, place.score)
     }
     guard let best else { return false }
     longWords.read(text, best.0)
     let long = ShortForm.trimmed(text, withoutLastWords(best.0))
-    return take(shortText[short.range], text[long], best.1)
+    return take(shortText[short.range], text[long], score: best.1)
   }
 
   /// An entry of a list, or an explanation in a sentence, whose end has to be found.
@@ -250,16 +251,16 @@ struct BracketScan {
       let stop = text.firstIndex(of: PlainPassage.blockEnd) ?? text.count
       let ends = BracketContent.sentenceEnds(text, stop)
       let words = inSentence ? BracketContent.wordEnds(text, ends.first ?? 0..<stop) : []
-      takeStrict(short, source, text, ends: words + ends)
+      takeStrict(short, of: source, text, ends: words + ends)
     }
   }
 
   /// A long form of several words, nearly all of whose initials fit.
   private mutating func takeStrict(
-    _ short: ShortForm, _ shortText: UnsafeBufferPointer<UInt8>,
+    _ short: ShortForm, of shortText: UnsafeBufferPointer<UInt8>,
     _ text: UnsafeBufferPointer<UInt8>, ends: [Range<Int>]
   ) {
-    guard takeLong(short, shortText, text, ends: ends), let last = found.last else { return }
+    guard takeLong(short, of: shortText, text, ends: ends), let last = found.last else { return }
     let isGood = last.score >= 0.7 && last.long.contains(0x20)
     if !isGood { found.removeLast() }
   }
@@ -290,7 +291,7 @@ struct BracketScan {
   ) -> Bool {
     guard let short = ShortForm(content, inner.short), short.looksShort else { return false }
     shortWords.read(content, short.range)
-    return takeLong(short, content, content, ends: [inner.long])
+    return takeLong(short, of: content, content, ends: [inner.long])
   }
 
   /// Whether the forms are words rather than code, and more than two spellings of one word.
@@ -309,7 +310,7 @@ struct BracketScan {
 
   private mutating func take(
     _ short: Slice<UnsafeBufferPointer<UInt8>>, _ long: Slice<UnsafeBufferPointer<UInt8>>,
-    _ score: Double
+    score: Double
   ) -> Bool {
     guard isClean(short, long) else { return false }
     guard long.count > short.count, long.first != 0x2D, long.last != 0x2D else { return false }

@@ -18,15 +18,17 @@ enum Clause {
       case 0x3A, 0x21, 0x3F:
         if place + 1 < end, bytes[place + 1] == 0x20 { return place + 1 }
       case 0x2E:
-        if endsSentence(bytes, place, end) { return place + 1 }
+        if endsSentence(bytes, place, upTo: end) { return place + 1 }
       case 0x2D:
-        if !crossesDash, isDash(bytes, place, place + 1, end) { return place + 1 }
+        if !crossesDash, isDash(bytes, from: place, to: place + 1, upTo: end) { return place + 1 }
       case 0x22:
         return place + 1
       case 0xE2:
         guard place + 2 < end, bytes[place + 1] == 0x80 else { continue }
         let last = bytes[place + 2]
-        if !crossesDash, (0x93...0x95).contains(last), isDash(bytes, place, place + 3, end) {
+        if !crossesDash, (0x93...0x95).contains(last),
+          isDash(bytes, from: place, to: place + 3, upTo: end)
+        {
           return place + 3
         }
         if (0x9A...0x9F).contains(last) { return place + 3 }
@@ -56,13 +58,13 @@ enum Clause {
   }
 
   private static func isDash(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ next: Int, _ end: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to next: Int, upTo end: Int
   ) -> Bool {
     start > 0 && bytes[start - 1] == 0x20 && next < end && bytes[next] == 0x20
   }
 
   private static func endsSentence(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ place: Int, _ end: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, _ place: Int, upTo end: Int
   ) -> Bool {
     var next = place + 1
     guard next < end, bytes[next] == 0x20 else { return false }

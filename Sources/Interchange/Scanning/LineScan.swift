@@ -29,7 +29,7 @@ struct LineScan {
     guard short.count >= 2, short.count <= AbbreviationCount.longest, place < end else {
       return nil
     }
-    return separated(source, short, place)
+    return separated(source, short, from: place)
   }
 
   private static func isLead(_ byte: UInt8) -> Bool {
@@ -42,7 +42,7 @@ struct LineScan {
 
   /// The sign between short and long form.
   private static func separated(
-    _ source: UnsafeBufferPointer<UInt8>, _ short: Range<Int>, _ after: Int
+    _ source: UnsafeBufferPointer<UInt8>, _ short: Range<Int>, from after: Int
   ) -> Entry? {
     var place = after
     let end = min(source.count, after + 40)

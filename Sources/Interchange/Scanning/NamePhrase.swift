@@ -8,7 +8,7 @@ enum NamePhrase {
 
   /// The first word of the name at the end of a text, if it shares enough letters with a short form.
   static func start(
-    _ short: [ScanLetter], _ long: ScanWords, _ costs: AlignmentCosts
+    short: [ScanLetter], _ long: ScanWords, _ costs: AlignmentCosts
   ) -> Alignment? {
     guard short.count >= 3 else { return nil }
     let words = long.words
@@ -20,7 +20,7 @@ enum NamePhrase {
       capitals >= 2 && (count >= fewestWords || capitals == count && follows(first, words))
       || name.count >= 2 && count >= fewestWords && follows(first, words)
     guard isName, name.count >= 2 else { return nil }
-    let share = sharedLetters(short, name, long, costs.nameInner)
+    let share = sharedLetters(short, name, of: long, innerWeight: costs.nameInner)
     let isPlain = capitals == 1 && first == 0
     if isPlain, share < Self.plainShare || name.count > Self.plainWords { return nil }
     return share >= costs.nameShare ? Alignment(word: first, score: share) : nil
@@ -29,7 +29,7 @@ enum NamePhrase {
   /// The name that a badly fitting alignment is the end of: `Institut des Nations Unies` for `Nations
   /// Unies`.
   static func whole(
-    _ place: Alignment, _ long: ScanWords, _ costs: AlignmentCosts
+    _ place: Alignment, of long: ScanWords, _ costs: AlignmentCosts
   ) -> Alignment? {
     let words = long.words
     guard place.score < costs.wholeNameBelow, let first = firstWord(words), first < place.word,
@@ -45,7 +45,7 @@ enum NamePhrase {
   /// The name that has more initials of the short form than the alignment, which kept their order:
   /// `Fonds des Nations Unies pour l'enfance` for `Unies pour l'enfance` (UNICEF).
   static func fuller(
-    _ place: Alignment, _ short: [ScanLetter], _ long: ScanWords
+    _ place: Alignment, short: [ScanLetter], _ long: ScanWords
   ) -> Alignment? {
     let words = long.words
     guard short.count >= 4, place.score < nearlyPerfect, words[place.word].isCapitalized,
@@ -55,7 +55,8 @@ enum NamePhrase {
       short.contains(where: { $0.folded == long.letters[words[first].letters.lowerBound].folded })
     else { return nil }
     func share(_ start: Int) -> Double {
-      sharedLetters(short, words[start...].filter { !$0.isFunctionWord }, long, 0)
+      sharedLetters(
+        short, words[start...].filter { !$0.isFunctionWord }, of: long, innerWeight: 0)
     }
     return share(first) > share(place.word) ? Alignment(word: first, score: place.score) : nil
   }
@@ -91,7 +92,7 @@ enum NamePhrase {
   /// The share of a short form's letters that the name has in any order: initials, and with half the
   /// weight, inner letters.
   private static func sharedLetters(
-    _ short: [ScanLetter], _ name: [ScanWord], _ long: ScanWords, _ innerWeight: Double
+    _ short: [ScanLetter], _ name: [ScanWord], of long: ScanWords, innerWeight: Double
   ) -> Double {
     var initials = name.map { long.letters[$0.letters.lowerBound].folded }
     var shared = 0.0
@@ -99,14 +100,14 @@ enum NamePhrase {
       if let index = initials.firstIndex(of: letter.folded) {
         initials.remove(at: index)
         shared += 1
-      } else if name.contains(where: { has(letter, $0, long) }) {
+      } else if name.contains(where: { has(letter, $0, of: long) }) {
         shared += innerWeight
       }
     }
     return shared / Double(short.count)
   }
 
-  private static func has(_ letter: ScanLetter, _ word: ScanWord, _ long: ScanWords) -> Bool {
+  private static func has(_ letter: ScanLetter, _ word: ScanWord, of long: ScanWords) -> Bool {
     long.letters[word.letters].contains { $0.folded == letter.folded }
   }
 }

@@ -121,7 +121,7 @@ extension PlainPassage {
   ) -> Int {
     var next = place + 1
     if source[place] == 0x0D, next < range.upperBound, source[next] == 0x0A { next += 1 }
-    let line = LineStart(source, next, range.upperBound)
+    let line = LineStart(source, next, upTo: range.upperBound)
     if line.isBlank || line.endsBlock { return block(line.text) }
     if takeHyphen(before: line.text, of: source, range.upperBound) { return line.text }
     return blank(line.text)
@@ -164,12 +164,14 @@ private struct LineStart {
   private(set) var isBlank = false
   private(set) var endsBlock = false
 
-  init(_ source: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
+  init(_ source: UnsafeBufferPointer<UInt8>, _ start: Int, upTo end: Int) {
     text = start
     skipBlanks(source, end)
     guard text < end else { return }
     isBlank = Self.isLineEnd(source[text])
-    if source[start] == 0x2E || source[start] == 0x27, takesRequest(source, start, end) { return }
+    if source[start] == 0x2E || source[start] == 0x27, takesRequest(source, start, upTo: end) {
+      return
+    }
     takeComment(source, end)
     if text < end, Self.isLineEnd(source[text]) { isBlank = true }
     if text + 1 < end, source[text + 1] == 0x20, [0x2D, 0x2A, 0x2B].contains(source[text]) {
@@ -185,7 +187,7 @@ private struct LineStart {
 
   /// A request of roff: fonts are dropped, everything else ends the block.
   private mutating func takesRequest(
-    _ source: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+    _ source: UnsafeBufferPointer<UInt8>, _ start: Int, upTo end: Int
   ) -> Bool {
     var place = start + 1
     while place < end, PlainPassage.isWord(source[place]) { place += 1 }

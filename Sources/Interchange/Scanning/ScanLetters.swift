@@ -107,7 +107,7 @@ struct ScanWords {
     var before: UInt8 = 0x20
     func close(_ end: Int, _ sign: UInt8) {
       guard let begin = start else { return }
-      add(bytes, begin..<end, first..<letters.count, before: before, after: sign)
+      add(bytes, begin..<end, letters: first..<letters.count, before: before, after: sign)
       start = nil
     }
     while place < range.upperBound {
@@ -143,7 +143,7 @@ struct ScanWords {
   }
 
   private mutating func add(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ letters: Range<Int>, before: UInt8,
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, letters: Range<Int>, before: UInt8,
     after: UInt8
   ) {
     let opens = before <= 0x20 || before == 0x28

@@ -63,21 +63,21 @@ public enum FigureDrawing {
   }
 
   private static func text(
-    _ text: String, _ x: Double, _ y: Double, anchor: String = "start", style: String = "d"
+    _ text: String, at x: Double, _ y: Double, anchor: String = "start", style: String = "d"
   ) -> String {
     "<text class=\"\(style)\" x=\"\(Markup.number(x))\" y=\"\(Markup.number(y))\" "
       + "text-anchor=\"\(anchor)\">\(Markup.text(text))</text>"
   }
 
   private static func box(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, style: Role, title: String
+    _ x: Double, _ y: Double, width: Double, height: Double, style: Role, title: String
   ) -> String {
     "<rect class=\"\(PictureStyle.name(of: style))\" x=\"\(Markup.number(x))\" "
       + "y=\"\(Markup.number(y))\" width=\"\(Markup.number(width))\" "
       + "height=\"\(Markup.number(height))\"><title>\(Markup.text(title))</title></rect>"
   }
 
-  private static func axis(_ x: Double, _ y: Double, to endX: Double, _ endY: Double) -> String {
+  private static func axis(from x: Double, _ y: Double, to endX: Double, _ endY: Double) -> String {
     "<path class=\"axis\" d=\"M\(Markup.number(x)) \(Markup.number(y))"
       + "L\(Markup.number(endX)) \(Markup.number(endY))\"/>"
   }
@@ -96,24 +96,25 @@ extension FigureDrawing {
     var content = ""
     for (index, line) in rows.enumerated() {
       let y = Double(index) * row
-      content += text(line.label, left - 6, y + 15, anchor: "end", style: "t")
+      content += text(line.label, at: left - 6, y + 15, anchor: "end", style: "t")
       var x = left
       let whole = fillsRow ? max(line.total, 1e-9) : scale.end
       for part in line.parts {
         let length = part.value.drawable / whole * room
         if length > 0 {
-          content += box(x, y + 4, max(length, 0.5), 14, style: part.style, title: part.title)
+          content += box(
+            x, y + 4, width: max(length, 0.5), height: 14, style: part.style, title: part.title)
         }
         x += length
       }
-      content += text(line.text, (fillsRow ? left + room : x) + 6, y + 15)
+      content += text(line.text, at: (fillsRow ? left + room : x) + 6, y + 15)
     }
     let foot = Double(rows.count) * row + 2
-    content += axis(left, foot, to: left + room, foot)
+    content += axis(from: left, foot, to: left + room, foot)
     for tick in scale.ticks {
       let x = left + tick / scale.end * room
-      content += axis(x, foot, to: x, foot + 4)
-      content += text(scale.text(tick), x, foot + 16, anchor: "middle")
+      content += axis(from: x, foot, to: x, foot + 4)
+      content += text(scale.text(tick), at: x, foot + 16, anchor: "middle")
     }
     content += legend(names, y: foot + 36)
     return image(height: foot + (names.isEmpty ? 22 : 44), name: name, content)
@@ -123,7 +124,8 @@ extension FigureDrawing {
     var x = 8.0
     return names.enumerated().map { index, name in
       defer { x += 28 + letter * Double(name.displayWidth) }
-      return box(x, y - 10, 10, 10, style: .series(index), title: name) + text(name, x + 15, y)
+      return box(x, y - 10, width: 10, height: 10, style: .series(index), title: name)
+        + text(name, at: x + 15, y)
     }.joined()
   }
 }
@@ -145,10 +147,11 @@ extension FigureDrawing {
     func x(_ index: Int) -> Double {
       left + room * (values.count > 1 ? Double(index) / Double(values.count - 1) : 0.5)
     }
-    var content = axis(left, 12, to: left, height) + axis(left, height, to: left + room, height)
+    var content =
+      axis(from: left, 12, to: left, height) + axis(from: left, height, to: left + room, height)
     for tick in high > low ? [low, (low + high) / 2, high] : [low] {
-      content += axis(left - 4, y(tick), to: left, y(tick))
-      content += text(line.text(tick), left - 8, y(tick) + 4, anchor: "end")
+      content += axis(from: left - 4, y(tick), to: left, y(tick))
+      content += text(line.text(tick), at: left - 8, y(tick) + 4, anchor: "end")
     }
     var path = ""
     var isOpen = false
@@ -164,7 +167,8 @@ extension FigureDrawing {
         "<circle class=\"a\" cx=\"\(Markup.number(x(index)))\" cy=\"\(Markup.number(y(value)))\" "
         + "r=\"\(values.count > 60 ? 1 : 2)\"><title>\(Markup.text(line.text(value)))</title></circle>"
     }
-    content += text(line.first, left, foot) + text(line.last, left + room, foot, anchor: "end")
+    content +=
+      text(line.first, at: left, foot) + text(line.last, at: left + room, foot, anchor: "end")
     return image(height: foot + 8, name: name, content)
   }
 
@@ -181,7 +185,7 @@ extension FigureDrawing {
     let images = years.enumerated().map { number, year in
       let first = year.lazy.compactMap { $0.names.first }.first
       let title = number == 0 ? name : "\(unit), from \(first ?? "")"
-      return self.year(year, rows, scale, name: title)
+      return self.year(year, rows, scale: scale, name: title)
     }
     return images.joined() + key(scale, unit: unit)
   }
@@ -190,22 +194,22 @@ extension FigureDrawing {
   private static let weeksAYear = 54
 
   private static func year(
-    _ weeks: ArraySlice<HeatmapWeek>, _ rows: [String], _ scale: HeatmapScale, name: String
+    _ weeks: ArraySlice<HeatmapWeek>, _ rows: [String], scale: HeatmapScale, name: String
   ) -> String {
     let (left, top, side) = (34.0, 18.0, 11.2)
     var content = ""
     for (row, label) in rows.enumerated() where !label.isEmpty {
-      content += text(label, left - 6, top + Double(row) * side + 9, anchor: "end")
+      content += text(label, at: left - 6, top + Double(row) * side + 9, anchor: "end")
     }
     for (column, week) in weeks.enumerated() {
       let x = left + Double(column) * side
-      if !week.label.isEmpty { content += text(week.label, x, 12) }
+      if !week.label.isEmpty { content += text(week.label, at: x, 12) }
       for (row, day) in week.days.enumerated() {
         guard let day else { continue }
         let level = scale.level(of: day)
         let title = row < week.names.count ? "\(week.names[row]): " : ""
         content += box(
-          x, top + Double(row) * side, 9.4, 9.4, style: .level(level),
+          x, top + Double(row) * side, width: 9.4, height: 9.4, style: .level(level),
           title: title + Int(day.drawable).grouped)
       }
     }
@@ -217,11 +221,11 @@ extension FigureDrawing {
     var content = ""
     for (level, step) in ([0] + scale.steps).enumerated() {
       let words = step.grouped + (level == scale.steps.count ? "+" : "")
-      content += box(x, 4, 9.4, 9.4, style: .level(level), title: "\(words) \(unit)")
-      content += text(words, x + 14, 13)
+      content += box(x, 4, width: 9.4, height: 9.4, style: .level(level), title: "\(words) \(unit)")
+      content += text(words, at: x + 14, 13)
       x += 34 + letter * Double(words.count)
     }
-    content += text(unit, x, 13)
+    content += text(unit, at: x, 13)
     return image(height: 20, name: "Shades: \(unit)", content)
   }
 }

@@ -149,7 +149,15 @@ extension Character {
 
   /// Whether they differ only in what the settings count: case or an accent.
   fileprivate func differsInForm(from other: Character) -> Bool {
-    Folding.lenient.joined(String(self)) == Folding.lenient.joined(String(other))
+    // Nearly all pairs; folding them would take most of the time of a judgement.
+    if let one = asciiAlphanumeric, let two = other.asciiAlphanumeric { return one == two }
+    return Folding.lenient.joined(String(self)) == Folding.lenient.joined(String(other))
+  }
+
+  /// A small letter or a digit of ASCII; nil for other characters.
+  private var asciiAlphanumeric: UInt8? {
+    guard let value = asciiValue, isLetter || isNumber else { return nil }
+    return isLetter ? value | 0x20 : value
   }
 
   /// Whether two syllables differ in only one of their parts.

@@ -25,7 +25,7 @@ struct DemoYear {
     forgetting = Forgetting(settings.parameters)
     policy = settings.policy(deck: nil, by: forgetting)
     for number in 0..<Self.days - Self.daysOff where Self.isStudied(number) {
-      study(today - Self.days + number, number, clock, rollover: settings[Setting.rollover])
+      study(today - Self.days + number, number: number, clock, rollover: settings[Setting.rollover])
     }
   }
 
@@ -35,7 +35,7 @@ struct DemoYear {
   }
 
   private mutating func study(
-    _ day: StudyDay, _ number: Int, _ clock: some Clock, rollover: Int
+    _ day: StudyDay, number: Int, _ clock: some Clock, rollover: Int
   ) {
     let start = Now(time: clock.moment(of: day, hour: 19), day: day)
     let end = clock.secondsToRollover(from: start, rollover: rollover)

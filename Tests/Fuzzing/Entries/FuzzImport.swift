@@ -63,7 +63,8 @@ private func planIsWhole(_ plan: ImportPlan, of reading: Reading) {
   let sum = counts.addedInAll + counts.changedInAll + counts.same + counts.elsewhere
   precondition(sum + counts.notTaken == reading.rowCount)
   precondition(
-    counts.added + counts.changed + counts.doubtful == counts.addedInAll + counts.changedInAll)
+    counts.added + counts.joining + counts.changed + counts.doubtful
+      == counts.addedInAll + counts.changedInAll)
   precondition(plan.diagnostics(.doubtful, first: 2).count <= 2)
   precondition(plan.diagnostics(.notTaken).count >= counts.notTaken)
   var added = 0

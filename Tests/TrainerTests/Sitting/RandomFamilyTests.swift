@@ -10,8 +10,12 @@ import Things
 /// Random sessions over families of two to six members, with a learner who knows some of them.
 @MainActor
 struct RandomFamilyTests {
+  /// `FAMILIES=50 swift test --filter RandomFamilyTests` runs 1,000 sessions.
+  private nonisolated static let libraries =
+    ProcessInfo.processInfo.environment["FAMILIES"].flatMap(Int.init) ?? 3
+
   /// Each library has few decks, since every question checks all of them for changes.
-  @Test(.slow, arguments: 0..<50)
+  @Test(.slow, arguments: 0..<libraries)
   func `only what was asked or shown is graded, and no meaning counts twice`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let library = try TestLibrary()
