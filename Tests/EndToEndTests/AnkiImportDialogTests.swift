@@ -62,7 +62,7 @@ import Testing
     let first = try TerminalHome()
     let table = "\(first.folder)/words.csv"
     let package = "\(first.folder)/words.apkg"
-    let rows = (1...8).map { "word \($0),one \($0); another\n" }.joined()
+    let rows = (1...8).map { "word \($0),\"one \($0), another\"\n" }.joined()
     try ("short,long\n" + rows).write(toFile: table, atomically: true, encoding: .utf8)
     #expect(try ProgramRun(["import", table, "-y"], home: first).end == .exit(0))
     #expect(try ProgramRun(["export", "-o", package], home: first).end == .exit(0))
@@ -77,6 +77,6 @@ import Testing
     try terminal.waitFor("Done. To start: study.")
 
     #expect(try terminal.waitForEnd() == .exit(0))
-    #expect(try home.kind("set").contains { $0.contains("split") && $0.contains(";") })
+    #expect(try home.kind("set").contains { $0.contains("split") && $0.contains(",") })
   }
 }

@@ -13,7 +13,10 @@ struct ShapeTests {
   /// Lines whose output covers every member of a command's JSON.
   nonisolated private static let lines: [(command: String, lines: [String])] = [
     ("due", ["due"]), ("deadline", ["deadline computing +5w -y", "deadline"]),
-    ("catchup", ["catchup"]), ("fit", ["fit", "fit --log HOME/library/log.csv"]),
+    ("catchup", ["catchup"]),
+    (
+      "fit", ["fit", "fit --log HOME/library/log.csv", "fit --log HOME/library/log.csv --evaluate"]
+    ),
     ("simulate", ["simulate --days 30 --retention 0.90..0.91"]),
     ("add", ["add SMTP again = another meaning --also x -t y", "add ATM = another -d new"]),
     ("list", ["list"]), ("show", ["show SMTP"]),

@@ -54,7 +54,14 @@ enum FitCommand: Command {
     examples: [
       .init("fit -n", "Show what would be adopted"),
       .init("fit", "Adopt parameters that predict clearly better"),
-    ], json: FitResult.report.members + LogEvaluation.report.members)
+    ], json: members)
+
+  /// Of a fit, and of an evaluation, which shares some.
+  private static var members: [CommandHelp.Member] {
+    let fit = FitResult.report.members
+    let known = Set(fit.map(\.path))
+    return fit + LogEvaluation.report.members.filter { !known.contains($0.path) }
+  }
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard call.operands.isEmpty else {

@@ -62,7 +62,9 @@ struct SettingHelp {
       SettingHelp("full", "type every word in full"),
       SettingHelp("short", "the first three letters of a word are enough"),
     ],
+    "languages": [SettingHelp("auto", "as the texts and the name of the deck suggest")],
     "split": [
+      SettingHelp("auto", "semicolons, and commas where the deck has lists of short items"),
       SettingHelp("off", "a long form is one answer"),
       SettingHelp(";", "semicolons separate alternative answers"),
       SettingHelp(",", "commas separate alternative answers"),

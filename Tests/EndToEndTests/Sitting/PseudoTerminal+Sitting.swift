@@ -12,9 +12,15 @@ extension PseudoTerminal {
 
   /// Shows the answer and grades it.
   func reveal(andPress key: String) throws {
-    try type("\r")
+    try showAnswer()
     try waitFor("4 easy")
     try type(key)
+  }
+
+  /// Presses Return later than 0.3 s after a grade: earlier, it would belong to the grade.
+  func showAnswer() throws {
+    usleep(350_000)
+    try type("\r")
   }
 
   /// Presses a key repeatedly until a text is on the screen.

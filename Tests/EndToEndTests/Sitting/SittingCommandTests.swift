@@ -55,7 +55,7 @@ import Testing
     try terminal.waitFor("Return = good")
     try terminal.type("2")
     try terminal.waitForPrompt("IMAP:")
-    try terminal.type("\r")
+    try terminal.showAnswer()
     try terminal.waitFor("1 again 1 min")
     try terminal.type("u")
     try terminal.waitFor("SMTP: simple mail transfer protocol")

@@ -208,6 +208,8 @@ import Testing
 
     try terminal.paste("one\rtwo\r")
     try terminal.press(.return)
+    try terminal.waitFor("Once more, or Return to see it.")
+    try terminal.press(.return)
     try terminal.waitFor("Return = again")
 
     #expect(try home.grades().isEmpty)

@@ -43,7 +43,7 @@ struct RecordingTests {
 
     #expect(library.run("list --html \(path) --json").status == .wrongUsage)
     #expect(library.run("list --html \(path) --light --dark").status == .wrongUsage)
-    #expect(library.run("list tag:none --html \(path)").status == .no)
+    #expect(library.run("list tag:none --html \(path).none").status == .no)
     #expect(library.run("list --html \(path) -n").status == .done)
     #expect(!FileManager.default.fileExists(atPath: path))
     #expect(library.run("list --html \(path) --dark").status == .done)

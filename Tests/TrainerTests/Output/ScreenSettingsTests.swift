@@ -20,11 +20,11 @@ struct ScreenSettingsTests {
   @Test func `the theme setting determines the colors`() throws {
     let library = try TestLibrary()
 
-    #expect(shown(library).contains("\u{1B}[35m"))
+    #expect(shown(library).contains("\u{1B}[38;5;32m"))
     #expect(shown(library, after: "set theme dark").contains("\u{1B}[38;5;"))
     let plain = shown(library, after: "set theme plain")
-    #expect(!plain.contains("\u{1B}[35m") && !plain.contains("\u{1B}[38;5;"))
-    #expect(shown(library, after: "set theme default").contains("\u{1B}[35m"))
+    #expect(!plain.contains("\u{1B}[38;5;"))
+    #expect(shown(library, after: "set theme default").contains("\u{1B}[38;5;32m"))
   }
 
   struct Setting: Screen {
