@@ -91,12 +91,12 @@ import Testing
   ]
 
   @Test(arguments: [
-    ("--json", "add A = b\nquit\n", "line 2: quit has no --json output"),
-    ("--plain", "add A = b\nmanual\n", "line 2: manual has no --plain output"),
-    ("--json", "add A = b\n\nstudy\n", "line 3: study would read standard input"),
-    ("-n", "add A = b\nimport -\nA,b\n", "line 2: import would read standard input"),
-    ("-n", "add A = b\nstduy\n", "line 2: no command \"stduy\""),
-    ("-y", "add A = b\nlist --lnog\n", "line 2: list has no option --lnog"),
+    ("--json", "add A = b\nquit\n", "2: quit has no --json output"),
+    ("--plain", "add A = b\nmanual\n", "2: manual has no --plain output"),
+    ("--json", "add A = b\n\nstudy\n", "3: study would read standard input"),
+    ("-n", "add A = b\nimport -\nA,b\n", "2: import would read standard input"),
+    ("-n", "add A = b\nstduy\n", "2: no command \"stduy\""),
+    ("-y", "add A = b\nlist --lnog\n", "2: list has no option --lnog"),
   ])
   func `a script that cannot take a flag is refused before anything runs`(
     flag: String, script: String, reason: String
@@ -107,7 +107,8 @@ import Testing
     let run = try ProgramRun([flag], input: script, home: home)
 
     #expect(run.end == .exit(64) && run.output.isEmpty)
-    #expect(run.errors.hasPrefix("til: nothing was run, because of \(reason)"), "\(run.errors)")
+    #expect(
+      run.errors.hasPrefix("til: nothing was run, because of line \(reason)"), "\(run.errors)")
     #expect(try HomeImage(of: home) == before)
   }
 

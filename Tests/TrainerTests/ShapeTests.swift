@@ -15,7 +15,8 @@ struct ShapeTests {
     ("due", ["due"]), ("deadline", ["deadline computing +5w -y", "deadline"]),
     ("catchup", ["catchup"]),
     (
-      "fit", ["fit", "fit --log HOME/library/log.csv", "fit --log HOME/library/log.csv --evaluate"]
+      "fit",
+      ["fit", "fit --log HOME/library/log.csv", "fit --log HOME/library/days.csv --evaluate"]
     ),
     ("simulate", ["simulate --days 30 --retention 0.90..0.91"]),
     ("add", ["add SMTP again = another meaning --also x -t y", "add ATM = another -d new"]),
@@ -63,6 +64,10 @@ struct ShapeTests {
 
       """, to: "decks/computing.csv")
     try library.write("card_id,review_time,review_rating\n1,1,3\n", to: "log.csv")
+    let times = (0..<8).map {
+      "\($0 % 2),\(1_700_000_000_000 + $0 * 200_000_000),\($0 == 5 ? 1 : 3)\n"
+    }
+    try library.write("card_id,review_time,review_rating\n" + times.joined(), to: "days.csv")
     try library.write("card,days,grade\na,0,3\na,2,3\n", to: "answers.csv")
     try library.write("short,long,tags,also\nGone,went away,a b,x|y\n", to: "words.csv")
     try library.write("short,long\nA,\"one\n", to: "open.csv")

@@ -72,7 +72,7 @@ struct LogEvaluation {
   }
 
   static let report = Report<Result>(
-    "evaluation",
+    "fit",
     [
       Field("answers", "number of reviews in the log", value: \.log.count).inJSONOnly,
       Field("cards", "number of cards in the log", value: \.log.cardCount).inJSONOnly,
