@@ -40,7 +40,7 @@ public enum TextDefinitions {
     return text
   }
 
-  /// The text of a file in a folder; nil if it is none.
+  /// The text of a file in a folder; nil if it is binary.
   private static func text(of file: ImportSource, _ options: ReadingOptions) -> [UInt8]? {
     guard !file.bytes.prefix(8192).contains(0) else { return nil }
     return try? DecodedText(file.bytes, as: options.encoding).bytes

@@ -41,7 +41,7 @@ enum Contractions {
     "ill", "id", "well", "shell", "hell", "were", "wont", "cant", "shed", "wed", "its", "lets",
   ]
 
-  /// The first word that lost its apostrophe and is another one; nil if there is none.
+  /// The first word that lost its apostrophe and is another one; nil without one.
   static func lost(_ expected: [FoldedWord], in typed: [FoldedWord]) -> String? {
     zip(expected, typed).first { right, wrong in
       let text = right.text.lowercased().replacing("\u{2019}", with: "'")

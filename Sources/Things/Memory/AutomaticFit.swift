@@ -71,7 +71,7 @@ extension ThingStore {
       .flatMap { line in AutomaticFit(line.value).map { ($0, line.time ?? 0) } }
   }
 
-  /// Whether the journal has grown enough since the last fit, whoever made it.
+  /// Whether the journal has grown enough since the last fit, automatic or not.
   ///
   /// A fit that was undone counts, too, or til would repeat it.
   public func isFitDue(at now: Now) throws -> Bool {
