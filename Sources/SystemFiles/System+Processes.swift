@@ -84,7 +84,10 @@ extension System {
       guard Int32(entry.name) != nil, text(of: "/proc/\(entry.name)/comm").hasPrefix(program) else {
         return false
       }
-      guard let folder = realPath("/proc/\(entry.name)/cwd") else { return true }
+      guard let folder = realPath("/proc/\(entry.name)/cwd") else {
+        // Another user's program may be in any directory; one that has ended is in none.
+        return errno == EACCES || errno == EPERM
+      }
       return folders.contains { folder == $0 || folder.hasPrefix($0 + "/") }
     }
   }

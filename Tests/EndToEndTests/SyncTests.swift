@@ -41,8 +41,12 @@ import Testing
     let folder = laptop.folder + "/shim"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let path = folder + "/" + name
-    try Data(("#!/bin/sh\n" + script).utf8).write(to: URL(filePath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    // A shell writes it: a file that a test has just written may still be open in another test's
+    // child, and then does not run.
+    let run = try ProgramRun(
+      of: .shell, ["-c", "cat > '\(path)' && chmod 755 '\(path)'"], input: "#!/bin/sh\n" + script,
+      home: laptop)
+    try #require(run.end == .exit(0))
     return folder + ":/usr/local/bin:/usr/bin:/bin"
   }
 

@@ -147,13 +147,8 @@ extension DeckRemark.What {
     }
   }
 
-  /// Whether the user may want it so.
-  var isInOrder: Bool {
-    switch self {
-    case .link, .linkToDeck: true
-    default: false
-    }
-  }
+  /// Whether the user may want it so, or need not do anything.
+  var isInOrder: Bool { remedy.isEmpty }
 
   /// The suggested fix in a text that is not yet in a deck.
   var correction: String {

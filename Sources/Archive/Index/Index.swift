@@ -233,7 +233,7 @@ extension IndexedDevices {
         try insert.bind(4, range.time).run()
       }
       for sum in row.refused {
-        let insert = try database.statement("INSERT OR IGNORE INTO damage VALUES(?1)")
+        let insert = try database.statement("INSERT OR IGNORE INTO damage VALUES(?1, NULL)")
         try insert.bind(1, bits: sum).run()
       }
       (rows[id].gaps, rows[id].refused) = ([], [])

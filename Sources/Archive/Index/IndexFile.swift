@@ -65,7 +65,7 @@ enum IndexFile {
 /// A change of the schema rebuilds the index; there are no migrations.
 enum IndexSchema {
   /// Increase it with every change of a table or of a column's meaning.
-  static let version = 16
+  static let version = 17
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 
@@ -112,7 +112,7 @@ enum IndexSchema {
     CREATE TABLE clock(
       device INTEGER, first INTEGER, last INTEGER, time INTEGER,
       PRIMARY KEY(device, first, last, time)) WITHOUT ROWID;
-    CREATE TABLE damage(digest INTEGER PRIMARY KEY);
+    CREATE TABLE damage(digest INTEGER PRIMARY KEY, newer TEXT);
     CREATE TABLE gap(
       device INTEGER, first INTEGER, last INTEGER NOT NULL, PRIMARY KEY(device, first))
       WITHOUT ROWID;

@@ -8,11 +8,16 @@ struct JournalDamage {
   let database: Database
 
   /// Adds the findings of a scan, and drops what lines of the scan accept.
-  func take(_ report: ScanReport, _ devices: IndexedDevices) throws(IndexError) {
-    let insert = try database.statement("INSERT OR IGNORE INTO damage VALUES(?1)")
+  func take(_ reading: JournalReading) throws(IndexError) {
+    let (report, devices) = (reading.report, reading.devices)
+    let insert = try database.statement("INSERT OR IGNORE INTO damage VALUES(?1, ?2)")
     // An incomplete end is read again when the file has grown.
     for piece in report.damaged where piece.reason != .torn {
-      try insert.bind(1, bits: piece.digest).run()
+      try insert.bind(1, bits: piece.digest).bind(2, optional: nil).run()
+    }
+    for piece in report.newerFormats {
+      try insert.bind(1, bits: piece.digest)
+        .bind(2, reading.consumed[piece.place.file].file.name).run()
     }
     try accept(report.settled, lines: report.accepted, devices)
   }
@@ -31,9 +36,17 @@ struct JournalDamage {
     }
   }
 
+  /// A journal file of this device that a newer til wrote; nil if there is none.
+  func newerFile(of device: Device) throws(IndexError) -> String? {
+    let statement = try database.statement(
+      "SELECT newer FROM damage WHERE newer LIKE ?1 || '/%' ORDER BY newer LIMIT 1")
+    statement.bind(1, device.name)
+    return try statement.step() ? statement.text(0) : nil
+  }
+
   /// Nil if nothing is wrong.
   func notice() throws(IndexError) -> Notice? {
-    let pieces = try database.number("SELECT count(*) FROM damage")
+    let pieces = try database.number("SELECT count(*) FROM damage WHERE newer IS NULL")
     let lines = try database.number("SELECT coalesce(sum(last - first + 1), 0) FROM gap")
     var parts: [String] = []
     if pieces > 0 {

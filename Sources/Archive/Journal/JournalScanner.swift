@@ -229,10 +229,8 @@ struct ScanReport: Hashable {
   var damaged: [DamagedPiece] { pieces.sorted { $0.place < $1.place } }
 
   /// The newer formats that files use.
-  var newerFormats: [(file: Int, number: Int)] {
-    newer.compactMap { piece in
-      if case .format(let number) = piece.what { (piece.place.file, number) } else { nil }
-    }
+  var newerFormats: [NewerPiece] {
+    newer.filter { if case .format = $0.what { true } else { false } }
   }
 
   mutating func add(_ piece: DamagedPiece) {

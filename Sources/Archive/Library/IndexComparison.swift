@@ -54,7 +54,7 @@ struct IndexComparison {
       ORDER BY 1, 2, 3, 4
       """
     ),
-    ("journal damage", "SELECT digest FROM damage ORDER BY digest"),
+    ("journal damage", "SELECT digest, newer FROM damage ORDER BY digest"),
     (
       "missing lines",
       "SELECT e.name, g.first, g.last FROM gap g JOIN device e ON e.id = g.device ORDER BY 1, 2"

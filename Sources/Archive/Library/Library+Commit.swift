@@ -43,6 +43,7 @@ extension Library {
     }
     defer { lock.release() }
     _ = try takeIn(recover())
+    if case .newer(let why) = access { throw LibraryError.newer(why) }
     try eraseTexts(index.devices.erasedTexts)
     if !despiteLoss, lost != nil { throw LibraryError.shortened }
     takeNewName()
@@ -228,6 +229,9 @@ extension Library {
       try rebuildIndex(made: decks)
       try? database.transaction { try vouch(for: decks) }
       return
+    }
+    if try index.devices.existing(device) == nil && mayOwnDamage() {
+      throw RebuildNeeded.lineCameLate
     }
     var kept: IndexedDevices?
     var known = knownJournal

@@ -35,6 +35,7 @@ extension Library {
     defer { Trace.note("index rebuilt") }
     let seen = verdict == .foreign ? nil : SeenRows(index.database)
     (knownDecks, knownJournal, lost) = (nil, nil, nil)
+    if verdict == .foreign { wasForeign = true }
     revision += 1
     guard !keepsInMemory, let place = places.usableIndex() else {
       index = try filledIndex(nil, seen: seen)
@@ -150,11 +151,10 @@ extension Library {
   func note(_ reading: JournalReading, in database: Database) throws {
     let state = JournalState(database: database)
     try state.save(reading.consumed)
-    try JournalDamage(database: database).take(reading.report, reading.devices)
-    // What other devices write must not keep this one from writing.
-    let names = reading.report.newerFormats.map { reading.consumed[$0.file].file.name }
-    if let name = names.first(where: { $0.hasPrefix(device.name + "/") }) {
-      fileAccess = .newer("the journal file \(name) was written by a newer version of til")
-    }
+    try JournalDamage(database: database).take(reading)
+  }
+
+  func noteNewerFile() throws(IndexError) {
+    newerFile = try JournalDamage(database: database).newerFile(of: device)
   }
 }

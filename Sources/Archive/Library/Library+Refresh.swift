@@ -51,6 +51,7 @@ extension Library {
     } catch let error as IndexError where error.isDamage || error.isAboutTheDisk {
       try rebuildIndex(said: IndexFile.Verdict(error))
     }
+    try noteNewerFile()
     return true
   }
 
@@ -84,7 +85,10 @@ extension Library {
         knownDecks = nil
       }
     }
-    if let kept { index.kept(kept) }
+    if let kept {
+      index.kept(kept)
+      try noteNewerFile()
+    }
     revision += 1
     if wasOvertaken { _ = try takeInChanges() }
     return true
@@ -136,6 +140,11 @@ extension Library {
     return tails.isEmpty ? nil : .tails(tails, folders: listing.devices)
   }
 
+  /// Whether what counts as damaged may be lines of a device that becomes known only now.
+  func mayOwnDamage() throws(IndexError) -> Bool {
+    try database.number("SELECT EXISTS(SELECT 1 FROM damage WHERE newer IS NULL)") > 0
+  }
+
   private func take(_ work: JournalWork) throws -> IndexedDevices? {
     switch work {
     case .tails(let tails, let folders):
@@ -143,12 +152,8 @@ extension Library {
         "journal to read: \(tails.map { "\($0.file.name) from byte \($0.from?.offset ?? 0)" })")
       lost = nil
       let reading = try read(tails, folders)
-      // Lines read earlier may belong to a device that was not known then.
-      if reading.devices.rows.count > index.devices.rows.count,
-        try database.number("SELECT EXISTS(SELECT 1 FROM damage)") > 0
-      {
-        throw RebuildNeeded.lineCameLate
-      }
+      let isKnown = reading.devices.rows.count == index.devices.rows.count
+      if try !isKnown && mayOwnDamage() { throw RebuildNeeded.lineCameLate }
       return try ingest(reading.intake, reading)
     case .everything:
       Trace.note("journal to read: everything, since a file was replaced or is gone")
@@ -165,7 +170,7 @@ extension Library {
         return nil
       }
       lost = nil
-      try database.execute("DELETE FROM journal")
+      try database.execute("DELETE FROM journal; DELETE FROM damage")
       return try ingest(rest, reading)
     }
   }

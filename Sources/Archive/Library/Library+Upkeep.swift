@@ -12,12 +12,20 @@ extension Library: Upkeep {
   public func check(progress: (String) throws -> Void) throws -> CheckReport {
     do {
       let report = try checked(progress: progress)
-      guard !report.problems.isEmpty, case .full = fileAccess else { return report }
+      guard !report.problems.isEmpty, mayWrite else { return report }
     } catch let error where error is ArchiveError || error is IndexError {
-      guard case .full = fileAccess else { throw error }
+      guard mayWrite else { throw error }
     }
     // Another program may have been writing, so look again while none can.
     return try writing(despiteLoss: true) { try checked(progress: progress) }
+  }
+
+  /// Whether lines may be added, if only those that end a loss.
+  private var mayWrite: Bool {
+    switch access {
+    case .full, .shortened: true
+    case .newer, .readOnly: false
+    }
   }
 
   private func checked(progress: (String) throws -> Void) throws -> CheckReport {
@@ -35,7 +43,12 @@ extension Library: Upkeep {
   }
 
   public func settle(_ report: CheckReport, acceptsDamage: Bool, at now: Now) throws {
-    guard case .full = access else { return }
+    switch access {
+    case .full: break
+    // Nothing else ends this state if nobody has a newer version.
+    case .newer where acceptsDamage: newerFile = nil
+    default: return
+    }
     let digests = report.torn + (acceptsDamage ? report.damaged : [])
     let missing = acceptsDamage ? report.missing : []
     var events: [Event] = []
@@ -52,6 +65,7 @@ extension Library: Upkeep {
     for event in events { _ = try commit(Change("check", events: [event]), at: now) }
     try JournalDamage(database: database)
       .accept(digests, lines: missing.flatMap { LostLines.ranges(of: $0) }, index.devices)
+    try noteNewerFile()
   }
 
   public func rebuild(at now: Now, progress: (String) throws -> Void) throws -> RebuildReport {
@@ -102,7 +116,11 @@ extension Library: Upkeep {
     copiedDay = day
     do {
       // Finding the backups reads journals; today's command has done so before.
-      if let usual = places.copies, RollingCopy(places, root: usual).isKept(on: day) { return }
+      if !wasForeign, let usual = places.copies,
+        RollingCopy(places, root: usual).isKept(on: day)
+      {
+        return
+      }
       try RollingCopy(places)?.keep(on: day)
     } catch {
       // A failed backup is reported but must not stop an answer.
@@ -112,11 +130,15 @@ extension Library: Upkeep {
   }
 
   public func mergeMarks() throws -> [MergeMarks] {
-    try decksWithMarks().compactMap { file in
-      try closing(file).map {
-        MergeMarks(
-          deck: file.name, summary: $0.summary, contradictions: $0.contradictions.map(\.notice))
+    try decksWithMarks().map { file in
+      guard let closing = try closing(file) else {
+        // A mark without its end.
+        let unclear = DeckRemark(path: file.path, .mergeUnclear)
+        return MergeMarks(deck: file.name, summary: "", contradictions: [unclear.notice])
       }
+      return MergeMarks(
+        deck: file.name, summary: closing.summary,
+        contradictions: closing.contradictions.map(\.notice))
     }
   }
 
@@ -193,7 +215,7 @@ extension Library: Upkeep {
 
   /// Removes the text of erased answers from all files that have it; the caller holds the lock.
   func eraseTexts(_ lines: [LineAddress]) throws {
-    guard !lines.isEmpty, lost == nil, case .full = fileAccess else { return }
+    guard !lines.isEmpty, lost == nil, mayWrite else { return }
     let lines = Set(lines)
     let devices = index.devices.rows.map(\.device)
     // Restoring a backup must not bring the text back.

@@ -27,6 +27,11 @@ public final class Library {
   var fileAccess: Access
   /// The lines that the journal lacks.
   var lost: LostLines?
+  /// A journal file of this device that a newer til wrote; what other devices write must not keep
+  /// this one from writing.
+  var newerFile: String?
+  /// Whether the index was another library's, and with it today's backup.
+  var wasForeign = false
   public internal(set) var revision = 1
   var notices: [Notice] = []
   /// Lines whose append failed, kept for a retry of the same change.
@@ -93,16 +98,18 @@ public final class Library {
       try rebuildIndex(said: verdict == .missing ? nil : verdict)
     }
     _ = try refresh()
+    try answering { try noteNewerFile() }
     try answering { try tellDamage() }
     if let now { try answering { try tellClock(now) } }
     revision = 1
   }
 
   public var access: Access {
-    if case .full = fileAccess, let lost {
-      return .shortened(lost.sentence)
+    guard case .full = fileAccess else { return fileAccess }
+    if let newerFile {
+      return .newer("the journal file \(newerFile) was written by a newer version of til")
     }
-    return fileAccess
+    return lost.map { .shortened($0.sentence) } ?? .full
   }
 
   public func takeNotices() -> [Notice] {

@@ -52,7 +52,9 @@ public enum LibraryError: Reportable, Hashable {
     case .movingDeck: "Try again when that program has saved it."
     case .unfinishedDeck: "Check the disk. The next command finishes it."
     case .readOnly: "list, show and export still work; study works but saves nothing."
-    case .newer: "Install the newer version. Until then, list, show and export work."
+    case .newer:
+      "Install the newer version. Until then, list, show and export work. "
+        + "If nobody has one, accept what til ignores with check -y."
     case .shortened: "Get them back with sync or restore, or accept the loss with rebuild."
     case .noLine: "List the lines with: history"
     case .otherDevice: "Undo it there."

@@ -182,10 +182,16 @@ struct SyncRepository {
       new.utf8.count > 40
       ? "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321"
       : "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
-    return TreeChange.all(
-      try git.require([
-        "diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--no-renames", old ?? empty, new,
-      ]))
+    func arguments(_ old: String, _ new: String) -> [String] {
+      ["diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--no-renames", old, new]
+    }
+    var output = try git.run(arguments(old ?? empty, new))
+    if !output.isDone {
+      // Git cannot compare trees that it would not write.
+      let sound = try [old ?? empty, new].map { try SoundTree(self, of: $0).name }
+      output = try git.require(arguments(sound[0], sound[1]))
+    }
+    return TreeChange.all(output)
   }
 
   /// The changed files of the library, with their contents.

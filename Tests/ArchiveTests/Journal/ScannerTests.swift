@@ -207,14 +207,14 @@ struct ScannerTests {
 
     #expect(journal.numbers == [1, 2])
     #expect(journal.report.damagedCount == 0)
-    #expect(journal.report.newerFormats.map(\.number) == [2])
+    #expect(journal.report.newerFormats.map(\.what) == [.format(2)])
     #expect(journal.report.newer.map(\.place.line) == [3])
   }
 
   @Test func `format numbers can be arbitrarily large`() throws {
     let journal = try read(Array("til-journal\t99999999999999999999999\tx\n".utf8))
 
-    #expect(journal.report.newerFormats.map(\.number) == [.max])
+    #expect(journal.report.newerFormats.map(\.what) == [.format(.max)])
   }
 
   @Test func `an unknown kind means a newer til, an extension does not`() throws {

@@ -55,6 +55,7 @@ enum Remedy {
     ("Shorten it", { world, _ in try world.repairDecks() }),
     ("is not UTF-8", { world, _ in try world.repairDecks() }),
     ("no header row", { world, _ in try world.repairDecks() }),
+    ("Resolve the conflict in an editor", { world, _ in try world.repairDecks() }),
     ("Run check to resolve them", { world, _ in _ = try world.til(["check", "-y"]) }),
     ("Run sync again", { _, _ in }),
   ]
@@ -83,7 +84,8 @@ extension HostileWorld {
 
   /// The decks as they were before the attack.
   func repairDecks() throws {
-    try shell("cp -a '\(image(.forward))'/data/til/decks/. data/til/decks/")
+    let whole = image(arrival == .merge ? .merge : .forward)
+    try shell("cp -a '\(whole)'/data/til/decks/. data/til/decks/")
   }
 
   func useNewRemote() throws { _ = try til(["sync", home.folder + "/other", "-y"]) }
