@@ -25,7 +25,7 @@ import Testing
     (
       "", "TIL_DEVICE='My Laptop' til add A = b",
       """
-      til: invalid TIL_DEVICE: only lowercase letters, digits and hyphens are allowed. \
+      til: invalid TIL_DEVICE: it must consist of lowercase letters, digits and hyphens, not of hyphens alone. \
       Correct it, or unset it to use the default name.
       """, 64
     ),

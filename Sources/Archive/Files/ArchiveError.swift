@@ -6,7 +6,10 @@ public typealias ArchiveError = FileError
 extension FileError: Reportable {
   public var sentence: String {
     switch cause {
-    case .system(let code): "cannot \(operation.verb) \(path): \(Errno(code).reason)."
+    case .system(let code):
+      // A name that is too long is too long for a message, too.
+      "cannot \(operation.verb) \(path.utf8.count > 1000 ? path.brief : path): "
+        + "\(Errno(code).reason)."
     case .kind(.link): "\(path) is a symbolic link, which til does not follow."
     case .kind(.regular): "\(path) is a file, but a directory was expected."
     case .kind(let kind): "\(path) is \(kind.word), but a file was expected."
@@ -17,7 +20,7 @@ extension FileError: Reportable {
     case .index(let code): "the index at \(path) failed with SQLite error \(code)."
     case .noPlace: "cannot find the library: HOME is not set."
     case .deviceName:
-      "invalid TIL_DEVICE: only lowercase letters, digits and hyphens are allowed."
+      "invalid TIL_DEVICE: it must consist of lowercase letters, digits and hyphens, not of hyphens alone."
     case .name: "the name of \(path) is not UTF-8."
     case .foreign: "\(path) cannot be a file of a library."
     }

@@ -48,6 +48,12 @@ struct GitConfiguration {
     }
   }
 
+  /// Whether git read the configuration of a repository that has one; it skips a repository whose
+  /// format it rejects.
+  func isRead(of commonFolder: String) -> Bool {
+    !repository.isEmpty || GitPlace.text(of: commonFolder + "/config") == nil
+  }
+
   static func dictionary(_ fields: [String]) -> [String: String] {
     Dictionary(fields.map { Entry($0) }.map { ($0.name, $0.value) }) { $1 }
   }

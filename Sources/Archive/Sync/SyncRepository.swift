@@ -24,6 +24,11 @@ struct SyncRepository {
     let configuration = git.sandbox.configuration
     guard let place = try GitPlace(containing: library) else { return nil }
     try place.requireOwner(configuration)
+    guard configuration.isRead(of: place.commonFolder) else {
+      throw SyncError.refused(
+        "cannot sync: git rejects the configuration of the repository \(place.top).",
+        remedy: "See why, and correct .git/config: git -C \(ShellWord.argument(place.top)) status")
+    }
     (top, gitFolder, commonFolder) = (place.top, place.gitFolder, place.commonFolder)
     let isTop = top == library
     prefix = isTop ? "" : library.dropFirst(top == "/" ? 1 : top.utf8.count + 1) + "/"

@@ -135,7 +135,7 @@ struct ArchiveErrorTests {
     Shown(
       error: other(.deviceName),
       text: """
-        invalid TIL_DEVICE: only lowercase letters, digits and hyphens are allowed. \
+        invalid TIL_DEVICE: it must consist of lowercase letters, digits and hyphens, not of hyphens alone. \
         Correct it, or unset it to use the default name.
         """, status: .wrongUsage),
     Shown(

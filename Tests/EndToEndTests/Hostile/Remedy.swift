@@ -21,12 +21,8 @@ enum Remedy {
         try $0.run(#/git -C \S+ config (?:--file \S+ )?--unset-all (?:'[^']*'|\S+)/#, $1)
       }
     ),
-    (
-      "Correct that line of the file",
-      { world, _ in
-        try world.shell("cp '\(world.image(.forward))/data/til/.git/config' data/til/.git/config")
-      }
-    ),
+    ("Correct that line of the file", { world, _ in try world.repairConfiguration() }),
+    ("correct .git/config", { world, _ in try world.repairConfiguration() }),
     (
       "Name a directory, or a URL",
       { world, _ in _ = try world.til(["sync", world.box, "-y"]) }
@@ -86,6 +82,10 @@ extension HostileWorld {
   func repairDecks() throws {
     let whole = image(arrival == .merge ? .merge : .forward)
     try shell("cp -a '\(whole)'/data/til/decks/. data/til/decks/")
+  }
+
+  func repairConfiguration() throws {
+    try shell("cp '\(image(.forward))/data/til/.git/config' data/til/.git/config")
   }
 
   func useNewRemote() throws { _ = try til(["sync", home.folder + "/other", "-y"]) }
