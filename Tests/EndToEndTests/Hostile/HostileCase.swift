@@ -60,21 +60,12 @@ struct HostileCase: Sendable {
     }
   }
 
-  /// Records what is broken, known failures apart.
+  /// Records what is broken.
   static func report(_ name: String, _ broken: [String]) {
-    let point = KnownFailures.point(of: name)
     if let path = ProcessInfo.processInfo.environment["TIL_HOSTILE_REPORT"], !broken.isEmpty {
       let what = broken.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
-      append("| \(name) | \(what.joined(separator: "; ")) | \(point ?? "") |\n", to: path)
+      append("| \(name) | \(what.joined(separator: "; ")) |\n", to: path)
     }
-    if let point {
-      withKnownIssue("\(name): trust point \(point)", isIntermittent: true) { record(name, broken) }
-    } else {
-      record(name, broken)
-    }
-  }
-
-  private static func record(_ name: String, _ broken: [String]) {
     for promise in broken { Issue.record("\(name): \(promise)") }
   }
 
