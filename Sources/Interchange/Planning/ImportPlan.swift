@@ -238,7 +238,9 @@ extension ImportPlan {
   /// The change that performs the import.
   ///
   /// `pruning` suspends vanished Things; `splitting` accepts any one item of a list as an answer.
-  public func change(pruning: Bool = false, splitting: ListedAnswers? = nil) -> Change {
+  public func change(
+    pruning: Bool = false, splitting: ListedAnswers? = nil, languages: Event? = nil
+  ) -> Change {
     var rows = [[Int]](repeating: [], count: targets.count)
     for row in fates.indices where fates[row] == .added { rows[Int(targetOfRow[row])].append(row) }
     var edits: [Change.Edit] = []
@@ -252,7 +254,7 @@ extension ImportPlan {
     edits += changes.map { .replace($0.old.id, $0.new) }
     let events =
       histories.events + (pruning ? vanished.map { .suspend($0.thing.id) } : [])
-      + (splitting.map { [$0.setting] } ?? [])
+      + [splitting?.setting, languages].compactMap(\.self)
     return Change("import", source: source, events: events, edits: edits)
   }
 

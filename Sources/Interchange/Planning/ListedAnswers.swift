@@ -11,6 +11,11 @@ public struct ListedAnswers: Hashable, Sendable {
   /// Accepts any one item as an answer.
   var setting: Event { .set(.deck(deck), name: "split", value: separator.rawValue) }
 
+  /// The same lists, each one answer.
+  public var unsplit: ListedAnswers {
+    ListedAnswers(separator: .semicolon, examples: examples, deck: deck)
+  }
+
   /// The share of rows below which commas and semicolons are a coincidence.
   fileprivate static let leastShare = 0.1
   fileprivate static let fewest = 5

@@ -4,7 +4,9 @@
 /// where none belongs, is another letter. Marks that nobody types (stress, vowel points) and other
 /// ways to write a letter (`ss`, `oe`) never count.
 struct AccentRules {
-  let language: Language?
+  var language: Language?
+  /// Whether accents never count.
+  var isLenient = false
 
   enum Finding: Equatable {
     case same
@@ -16,23 +18,27 @@ struct AccentRules {
 
   /// Compares words with equal letters.
   func finding(_ expected: [FoldedWord], _ typed: [FoldedWord]) -> Finding {
+    if isLenient { return .same }
     if expected.allSatisfy(\.isASCII), typed.allSatisfy(\.isASCII) { return .same }
     let pairs = Self.pairs(Self.letters(of: expected), Self.letters(of: typed))
     var missing: [Int] = []
+    // Words with another letter that many keyboards lack: ı.
+    var plain: Set<Int> = []
     for (right, wrong) in pairs where right.letter != wrong.letter {
       switch change(right.letter, wrong.letter) {
-      case .none: break
+      case .none: if language == .turkish { plain.insert(right.word) }
       case .missing: if !missing.contains(right.word) { missing.append(right.word) }
       case .other: return .different(expected[right.word].text)
       }
     }
-    if missing.isEmpty { return .same }
+    if missing.isEmpty, plain.isEmpty { return .same }
     if expected.count == typed.count {
-      for word in missing where isOtherWord(expected[word].text, without: typed[word].text) {
+      for word in missing + plain.sorted()
+      where isOtherWord(expected[word].text, without: typed[word].text) {
         return .different(expected[word].text)
       }
     }
-    return .missing(missing.map { expected[$0].text })
+    return missing.isEmpty ? .same : .missing(missing.map { expected[$0].text })
   }
 
   // MARK: Letters
@@ -45,7 +51,7 @@ struct AccentRules {
 
   private func change(_ right: Character, _ wrong: Character) -> Change {
     guard let scalar = right.unicodeScalars.first, Self.hasAccents(scalar) else { return .none }
-    let (marks, typedMarks) = (Self.marks(right), Self.marks(wrong))
+    let (marks, typedMarks) = (marks(right), marks(wrong))
     if marks == typedMarks { return .none }
     if typedMarks.isSubset(of: marks) { return .missing }
     // English writes cafe and café.
@@ -88,7 +94,7 @@ struct AccentRules {
     }
   }
 
-  private static func marks(_ letter: Character) -> Set<Unicode.Scalar> {
+  private func marks(_ letter: Character) -> Set<Unicode.Scalar> {
     switch letter {
     // Spelled with one letter by those who cannot type it.
     case "ø", "ł", "đ", "ð": return ["\u{0338}"]
@@ -102,6 +108,8 @@ struct AccentRules {
     if letter.unicodeScalars.first.map({ (0x0400...0x04FF).contains($0.value) }) == true {
       return Set(marks).subtracting(["\u{0301}", "\u{0300}"])
     }
+    // Dictionaries of Latin mark long and short vowels; texts do not.
+    if language == .latin { return Set(marks).subtracting(["\u{0304}", "\u{0306}"]) }
     return Set(marks).subtracting(["\u{0307}"])
   }
 
@@ -112,6 +120,8 @@ struct AccentRules {
     let (word, typed) = (
       ComposedText.composed(word).lowercased(), ComposedText.composed(typed).lowercased()
     )
+    if Self.common.contains(word) { return false }
+    if isIberian, Self.isStressedEarly(word) { return false }
     if (language ?? .spanish) == .spanish, Self.isVerbEnding(word) { return true }
     if OtherWords.areWords(word, typed, of: language) { return true }
     switch language {
@@ -125,11 +135,34 @@ struct AccentRules {
     }
   }
 
+  private var isIberian: Bool {
+    switch language {
+    case nil, .spanish, .portuguese, .catalan: true
+    default: false
+    }
+  }
+
+  /// Words whose accent is left out far more often than the word without it is meant: in Spanish
+  /// and Greek, questions.
+  private static let common: Set<String> = [
+    "qué", "quién", "quiénes", "cuál", "cuáles", "cómo", "cuándo", "cuánto", "cuánta", "cuántos",
+    "cuántas", "dónde", "adónde", "más", "inglés", "río", "πού", "πώς",
+  ]
+
+  /// Whether the stress is two syllables before the last one, as in `número`: without its accent it
+  /// is a form of a verb at most, which nobody means.
+  private static func isStressedEarly(_ word: String) -> Bool {
+    let vowels = "aeiouáéíóúâêôàü"
+    guard let stress = word.lastIndex(where: { "áéíóúâêô".contains($0) }) else { return false }
+    let rest = word[word.index(after: stress)...]
+    return rest.split { !vowels.contains($0) }.count >= 2
+  }
+
   /// Spanish and Italian write an accent on a word of one syllable only to tell it from another.
   private static func isDiacritic(_ word: String) -> Bool {
     let vowels = word.enumerated().filter { "aeiouáéíóúàèìòù".contains($0.element) }.map(\.offset)
     guard vowels.count == 1, word.count <= 3 else { return false }
-    return !["qué", "fé", "pié"].contains(word)
+    return !["fé", "pié"].contains(word)
   }
 
   /// Without its accent, `habló` is `hablo`.

@@ -51,6 +51,51 @@ enum Contractions {
   }
 }
 
+/// Options of commands, whose case counts: `ls -l`, `ls -L`.
+enum CommandOptions {
+  /// Whether a typed text differs from a form in the case of an option.
+  static func contradict(_ typed: String, _ form: String) -> Bool {
+    let (options, others) = (options(in: form), options(in: typed))
+    return options != others && options.map { $0.lowercased() } == others.map { $0.lowercased() }
+  }
+
+  private static func options(in text: String) -> [Substring] {
+    guard text.utf8.count <= 400, text.utf8.contains(UInt8(ascii: "-")) else { return [] }
+    return text.split(separator: " ").filter { word in
+      word.count > 1 && word.first == "-"
+        && word.dropFirst().allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+  }
+}
+
+/// A class with its number, which may stand before or after its noun: `type 2 diabetes`,
+/// `diabetes type 2`.
+enum Classifier {
+  private static let words: Set<String> = [
+    "type", "grade", "stage", "class", "phase", "level", "category", "group", "typ", "stufe",
+    "grad", "tipo", "grado", "fase", "stade", "classe", "тип",
+  ]
+
+  /// Whether words in another order differ only in the place of a class.
+  static func isMoved(from expected: [FoldedWord], to typed: [FoldedWord]) -> Bool {
+    guard let one = parts(of: expected), let other = parts(of: typed) else { return false }
+    return one.class == other.class && one.rest == other.rest
+      && [0, other.rest.count].contains(other.place) && [0, one.rest.count].contains(one.place)
+  }
+
+  private static func parts(
+    of words: [FoldedWord]
+  ) -> (class: [String], rest: [String], place: Int)? {
+    let texts = words.map(\.folded)
+    guard let place = texts.firstIndex(where: self.words.contains), place + 1 < texts.count,
+      texts[place + 1].count <= 3
+    else { return nil }
+    var rest = texts
+    rest.removeSubrange(place...(place + 1))
+    return (Array(texts[place...(place + 1)]), rest, place)
+  }
+}
+
 /// Other ways to write an answer that depend on the language of the deck.
 struct AnswerSpellings {
   private let side: DeckShape.Side
@@ -61,9 +106,32 @@ struct AnswerSpellings {
   func forms(_ forms: [String], asIn typed: String) -> [String] {
     let shorter = forms.flatMap(withoutParticles)
     let longer = withParticle(typed, forms: forms)
-    let all = forms + shorter + longer
+    let all = forms + shorter + longer + forms.compactMap(shortRange) + articled(forms, typed)
     let written = all.flatMap { Folding.transliterated($0, asIn: typed) + withSingleS($0, typed) }
     return (all + written).withoutRepetition
+  }
+
+  /// A range of years as `1914-18`.
+  private func shortRange(_ form: String) -> String? {
+    guard form.utf8.count <= 40 else { return nil }
+    let years = form.split { !$0.isNumber }
+    guard years.count == 2, years.allSatisfy({ $0.count == 4 && Int($0) != nil }),
+      years[0].prefix(2) == years[1].prefix(2), let end = form.firstRange(of: years[1])
+    else { return nil }
+    return "\(form[..<end.lowerBound])\(years[1].suffix(2))\(form[end.upperBound...])"
+  }
+
+  /// The forms with the Arabic article, or without it, as typed.
+  private func articled(_ forms: [String], _ typed: String) -> [String] {
+    guard side.language == .arabic else { return [] }
+    let article = "ال"
+    return forms.compactMap { form -> String? in
+      switch (form.hasPrefix(article), typed.hasPrefix(article)) {
+      case (false, true): article + form
+      case (true, false): form.count > 5 ? String(form.dropFirst(article.count)) : nil
+      default: nil
+      }
+    }
   }
 
   /// A single s for ß, which some people type.

@@ -59,6 +59,11 @@ public struct DeckShape: Hashable, Sendable {
     short.language = Self.language(of: pairs.map(\.short), hint: hints.short)
     long.language = Self.language(of: pairs.map(\.long), hint: hints.long)
     if let named = hints.either { adopt(named, from: pairs) }
+    // Kanji beside kana are Japanese.
+    if [short.language, long.language].contains(.japanese) {
+      if short.language == .chinese { short.language = .japanese }
+      if long.language == .chinese { long.language = .japanese }
+    }
     let isTranslation = isTranslation
     short.complete(pairs.map { ($0.short, $0.long) }, isTranslation: isTranslation)
     long.complete(pairs.map { ($0.long, $0.short) }, isTranslation: isTranslation)
@@ -80,17 +85,14 @@ public struct DeckShape: Hashable, Sendable {
     }
   }
 
-  /// One line that names what was found: `from English to Spanish, "," separates synonyms`.
+  /// What was found, in a line: `English – Spanish, commas separate synonyms`.
   public var summary: String {
     var parts: [String] = []
     if short.language != nil || long.language != nil {
       let names = [short.language, long.language].map { $0?.name.capitalizedWord ?? "unknown" }
       parts.append(names[0] == names[1] ? names[0] : "\(names[0]) – \(names[1])")
     }
-    let commas = [("short", short), ("long", long)].filter(\.1.hasCommaLists).map(\.0)
-    if !commas.isEmpty {
-      parts.append("\",\" separates synonyms (\(commas.joined(separator: ", ")))")
-    }
+    if long.hasCommaLists { parts.append("commas separate synonyms") }
     return parts.joined(separator: ", ")
   }
 }
@@ -107,8 +109,8 @@ extension DeckShape.Side {
       if language == .english {
         return isTranslation
       }
-      let carrying = rows.count { $0.answer.lowercased().hasPrefix(particle + " ") }
-      return carrying >= Self.fewestRows
+      let beginning = particle.hasSuffix("'") ? particle : particle + " "
+      return rows.count { $0.answer.lowercased().hasPrefix(beginning) } >= Self.fewestRows
     }
   }
 

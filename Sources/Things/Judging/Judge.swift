@@ -5,16 +5,18 @@
 /// otherwise or the difference alone distinguishes two Things of a deck. Takes linear time.
 public struct Judge: Sendable {
   public var strict: Strictness
+  public var lenient: Leniency
   public var articles: [String]
   public var typing: Typing
   public var lists: ListRule
   public var shape: DeckShape
 
   public init(
-    strict: Strictness = [], articles: [String] = ["a", "an", "the"], typing: Typing = .full,
-    lists: ListRule = ListRule(), shape: DeckShape = .unknown
+    strict: Strictness = [], lenient: Leniency = [], articles: [String] = ["a", "an", "the"],
+    typing: Typing = .full, lists: ListRule = ListRule(), shape: DeckShape = .unknown
   ) {
     self.strict = strict
+    self.lenient = lenient
     self.articles = articles
     self.typing = typing
     self.lists = lists

@@ -8,7 +8,10 @@ enum OtherWords {
   /// Whether both are words of this language or, if it is unknown, of any one language.
   static func areWords(_ one: String, _ other: String, of language: Language?) -> Bool {
     let lists = language.map { language in sections.filter { $0.language == language } } ?? sections
-    return lists.contains { $0.words.contains(one) && $0.words.contains(other) }
+    let spellings = other.contains("oe") ? [other, other.replacing("oe", with: "œ")] : [other]
+    return lists.contains { list in
+      list.words.contains(one) && spellings.contains(where: list.words.contains)
+    }
   }
 
   private struct Section {

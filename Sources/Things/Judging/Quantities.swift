@@ -2,8 +2,10 @@
 enum Quantities {
   /// Whether a text may contain a quantity.
   static func mayBe(_ text: String) -> Bool {
-    text.utf8.count <= 400 && text.hasWordPart
-      && text.contains { $0.isNumber || signs[$0] != nil || "<>=+→^".contains($0) }
+    guard text.utf8.count <= 400 else { return false }
+    // Signs alone: ≥, ->.
+    if !text.hasWordPart { return text.contains { signs[$0] != nil || "<>=".contains($0) } }
+    return text.contains { $0.isNumber || signs[$0] != nil || "<>=+→^".contains($0) }
   }
 
   /// The text with plain digits and signs, without blanks; equal for two spellings of one quantity.
@@ -11,7 +13,8 @@ enum Quantities {
     var canonical = ""
     var wasDigit = false
     var isRaised = false
-    for character in withoutBlanks(text) {
+    let characters = withoutBlanks(text)
+    for (place, character) in characters.enumerated() {
       let scalar = character.unicodeScalars.first?.value ?? 0
       if let digit = raised[character] {
         // 10⁶ is not 106, but m² is m2.
@@ -23,6 +26,11 @@ enum Quantities {
         // The charge after an index is no power.
         (wasDigit, isRaised) = (false, false)
       } else if let sign = signs[character] {
+        let next = place + 1 < characters.count ? characters[place + 1] : " "
+        // 10⁻³ is 10^-3.
+        if wasDigit, !isRaised, raisedSigns.contains(character), raised[next] != nil {
+          canonical += "^"
+        }
         canonical += sign
         (wasDigit, isRaised) = (false, false)
       } else {
@@ -50,11 +58,41 @@ enum Quantities {
 
   /// Whether a form tells a quantity that the typed text contradicts: another unit, a lost power.
   static func contradict(_ typed: String, _ form: String) -> Bool {
-    guard form.utf8.count <= 400, form.contains(where: \.isNumber) else { return false }
+    guard form.utf8.count <= 400 else { return false }
+    if lacksAccidental(typed, form) { return true }
+    guard form.contains(where: \.isNumber) else { return false }
     let (units, typedUnits) = (Unit.all(in: form), Unit.all(in: typed))
     if units.count == typedUnits.count, units != typedUnits { return true }
     return hasPower(form) && canonical(typed) != canonical(form)
       && canonical(form).contains("^") && !canonical(typed).contains("^")
+  }
+
+  /// A chemical formula with its charge, as in `so42-` for SO₄²⁻, SO4 2- and SO4^2-.
+  ///
+  /// Nil unless the text has a raised sign that is no part of a power.
+  static func ion(_ text: String) -> String? {
+    let signs = zip(text, text.dropFirst() + " ").filter { raisedSigns.contains($0.0) }
+    guard text.utf8.count <= 400, !signs.isEmpty, signs.allSatisfy({ raised[$0.1] == nil }) else {
+      return nil
+    }
+    return charged(text)
+  }
+
+  /// The same for a typed text.
+  static func charged(_ text: String) -> String {
+    var formula = Array(canonical(text).filter { $0.isLetter || $0.isNumber || "+-".contains($0) })
+    // SO4-2 is SO4 2-.
+    if formula.count > 2, formula[formula.count - 1].isNumber,
+      "+-".contains(formula[formula.count - 2])
+    {
+      formula.swapAt(formula.count - 1, formula.count - 2)
+    }
+    return String(formula)
+  }
+
+  /// Whether a sharp or a flat is lost.
+  private static func lacksAccidental(_ typed: String, _ form: String) -> Bool {
+    form.contains { "♭♯".contains($0) } && canonical(typed) != canonical(form)
   }
 
   private static func hasPower(_ text: String) -> Bool {
@@ -66,11 +104,14 @@ enum Quantities {
     "⁹": "9",
   ]
 
+  private static let raisedSigns: Set<Character> = ["⁺", "⁻"]
+
   private static let signs: [Character: String] = [
     "⁺": "+", "⁻": "-", "₊": "+", "₋": "-", "\u{2212}": "-", "–": "-", "‐": "-", "‑": "-",
     "≥": ">=", "≤": "<=", "⩾": ">=", "⩽": "<=", "≠": "!=", "→": "->", "⟶": "->", "⇒": "=>",
     "←": "<-", "↔": "<->", "⇌": "<=>", "×": "*", "·": "*", "⋅": "*", "÷": "/", "µ": "μ", "Ω": "ω",
     "≈": "~", "½": "1/2", "¼": "1/4", "¾": "3/4", "ﬁ": "fi",
+    "♭": "b", "♯": "#",
   ]
 
   /// `m^2` is m2, `10^6` stays.

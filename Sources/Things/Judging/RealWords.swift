@@ -45,7 +45,8 @@ enum RealWords {
   /// Endings of longer verbs that double their last letter: `emitting`, `referred`.
   private static let stressedEndings = ["mit", "fer", "cur", "pel", "trol"]
 
-  private static func isListed(_ word: String) -> Bool { lines.contains(word) }
+  /// Whether the list contains a word as it is.
+  static func isListed(_ word: String) -> Bool { lines.contains(word) }
 
   private static let lines: SortedLines = {
     let list = til_real_words()

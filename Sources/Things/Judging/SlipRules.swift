@@ -13,6 +13,8 @@ struct SlipRules {
   let isAlone: Bool
   /// Whether it is an English word, so that a slip that makes another word is known.
   var isListed = false
+  /// Whether the word is the whole answer, English or not.
+  var isWhole = false
 
   enum Replacement {
     case neighbor
@@ -35,7 +37,8 @@ struct SlipRules {
       expected[place].isSlippery, typed[typedPlace].isSlippery
     else { return nil }
     let (right, wrong) = (expected[place], typed[typedPlace])
-    if writing == .syllables, right.sharesSound(with: wrong) { return .neighbor }
+    // Alone, another sound is another word: がっこう, かっこう.
+    if writing == .syllables, right.sharesSound(with: wrong) { return isAlone ? nil : .neighbor }
     if right.differsInForm(from: wrong) { return nil }
     let isEnding =
       isInEnding(place) || isAlone && place == count - 1 && right.isVowel && wrong.isVowel
@@ -89,6 +92,8 @@ struct SlipRules {
     if writing == .syllables, letter.isLengthMark { return false }
     if isRepeated { return !(isAlone && isDoubling(letter, typedPlace)) }
     if isAlone && place == count { return false }
+    // A vowel at the end makes another form in most languages: cousin, cousine.
+    if isWhole, place == count, letter.isVowel { return false }
     switch writing {
     case .alphabet:
       return place > 0 && count >= (isAlone ? 6 : 5) || isBesideNeighbor(letter, place)

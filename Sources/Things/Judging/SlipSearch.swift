@@ -10,14 +10,17 @@ struct SlipSearch {
   private let allowance: Int
   private let rules: SlipRules
 
-  init(expected: [Character], typed: [Character], isAlone: Bool, isListed: Bool = false) {
+  init(
+    expected: [Character], typed: [Character], isAlone: Bool, isListed: Bool = false,
+    isWhole: Bool = false
+  ) {
     self.expected = expected
     self.typed = typed
     writing = Writing(of: expected)
     allowance = writing.allowance(letters: expected.count)
     rules = SlipRules(
       expected: expected, typed: typed, writing: writing, isAlone: isAlone,
-      isListed: isListed)
+      isListed: isListed, isWhole: isWhole)
   }
 
   /// Nil if there are more slips than the word allows, or an edit that is not a slip.

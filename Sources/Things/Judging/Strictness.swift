@@ -1,5 +1,30 @@
+/// A set of words that a setting takes, separated by spaces; `none` alone is the empty set.
+public protocol WordSet: OptionSet, Hashable, Sendable where Element == Self {
+  /// The words of the setting, in order.
+  static var words: [(word: String, member: Self)] { get }
+}
+
+extension WordSet {
+  /// Nil if a word is not one of the setting's.
+  public init?(setting: String) {
+    self = []
+    let given = setting.split { $0 == " " || $0 == "," }
+    if given.isEmpty || given == ["none"] { return }
+    for word in given {
+      guard let known = Self.words.first(where: { $0.word == word }) else { return nil }
+      insert(known.member)
+    }
+  }
+
+  /// The value of the setting.
+  public var setting: String {
+    let words = Self.words.filter { contains($0.member) }.map(\.word)
+    return words.isEmpty ? "none" : words.joined(separator: " ")
+  }
+}
+
 /// The differences that count; all others are ignored.
-public struct Strictness: OptionSet, Hashable, Sendable {
+public struct Strictness: WordSet {
   public let rawValue: UInt8
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -10,28 +35,29 @@ public struct Strictness: OptionSet, Hashable, Sendable {
   /// Spaces and punctuation.
   public static let punctuation = Strictness(rawValue: 8)
 
-  /// The words of the setting `strict`, in order.
-  public static let words: [(word: String, strictness: Strictness)] = [
+  /// The words of the setting `strict`.
+  public static let words: [(word: String, member: Strictness)] = [
     ("case", .letterCase), ("accents", .accents), ("articles", .articles),
     ("punctuation", .punctuation),
   ]
+}
 
-  /// Nil if a word is not one of the setting's; `none` alone is the empty set.
-  public init?(setting: String) {
-    self = []
-    let given = setting.split { $0 == " " || $0 == "," }
-    if given.isEmpty || given == ["none"] { return }
-    for word in given {
-      guard let known = Self.words.first(where: { $0.word == word }) else { return nil }
-      insert(known.strictness)
-    }
-  }
+/// What is right although it is only close by the usual rules: the setting `lenient`.
+public struct Leniency: WordSet {
+  public let rawValue: UInt8
 
-  /// The value of the setting.
-  public var setting: String {
-    let words = Self.words.filter { contains($0.strictness) }.map(\.word)
-    return words.isEmpty ? "none" : words.joined(separator: " ")
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Another accent, as in `Vater` for `Väter`.
+  public static let accents = Leniency(rawValue: 1)
+  /// The items of a list in any order, whatever separates them.
+  public static let order = Leniency(rawValue: 2)
+  /// A meaning that was given a moment ago, for another member of its family.
+  public static let meanings = Leniency(rawValue: 4)
+
+  public static let words: [(word: String, member: Leniency)] = [
+    ("accents", .accents), ("order", .order), ("meanings", .meanings),
+  ]
 }
 
 /// How much of a word must be typed: the setting `typing`.

@@ -32,7 +32,8 @@ struct Trial {
     let tones = ToneDigits.Reading(self.typed, asFor: asked.answered.flatMap(asked.forms))
     let side = judge.shape.answers(asked.direction)
     (read, forms) = (tones.typed, AnswerSpellings(side).forms(tones.forms, asIn: tones.typed))
-    accents = AccentRules(language: side.language)
+    accents = AccentRules(
+      language: side.language, isLenient: judge.lenient.contains(.accents))
     self.side = side
     let others = Self.others(than: asked, with: [read] + forms, among: known, by: judge)
     self.others = (
@@ -103,10 +104,9 @@ struct Trial {
   private func agreement(of text: String, with forms: [String]) -> Agreement {
     let words = folding.words(of: text)
     let article = article(of: text)
-    let quantity = Quantities.mayBe(text) ? Quantities.canonical(text) : nil
     var best = Agreement.none
     for form in forms where !contradicts(article, form) {
-      let found = agreement(of: words, text, quantity, with: form)
+      let found = agreement(of: words, text, with: form)
       if found == .same(missing: []) { return found }
       if found.rank > best.rank { best = found }
     }
@@ -114,7 +114,7 @@ struct Trial {
   }
 
   private func agreement(
-    of words: [FoldedWord], _ text: String, _ quantity: String?, with form: String
+    of words: [FoldedWord], _ text: String, with form: String
   ) -> Agreement {
     let pair = Conjunctions.aligned(folding.words(of: form), words)
     guard folding.joined(pair.0) == folding.joined(pair.1) else {
@@ -125,14 +125,18 @@ struct Trial {
       {
         return Agreement(accents.finding(whole.words(of: form), whole.words(of: text)))
       }
-      if let quantity, Quantities.mayBe(form), judge.strict.isEmpty,
-        Quantities.canonical(form) == quantity
+      if Quantities.mayBe(form), judge.strict.isEmpty, text.utf8.count <= 400,
+        form.hasWordPart || !text.contains(where: \.isWhitespace),
+        Quantities.canonical(form) == Quantities.canonical(text)
+          || Quantities.ion(form).map({ $0 == Quantities.charged(text) }) ?? false
       {
         return .same(missing: [])
       }
       return judge.strict.contains(.accents) ? strictAgreement(of: text, with: form) : .none
     }
-    if Quantities.contradict(text, form) { return .close(.writing(expected: form)) }
+    if Quantities.contradict(text, form) || CommandOptions.contradict(text, form) {
+      return .close(.writing(expected: form))
+    }
     if let word = Contractions.lost(pair.0, in: pair.1) { return .close(.writing(expected: word)) }
     if folding.strict.contains(.accents) { return .same(missing: []) }
     return Agreement(accents.finding(pair.0, pair.1))
@@ -144,7 +148,7 @@ struct Trial {
       strict: folding.strict.subtracting(.accents), articles: judge.articles)
     let pair = (lenient.words(of: form), lenient.words(of: text))
     guard lenient.joined(pair.0) == lenient.joined(pair.1) else { return .none }
-    switch accents.finding(pair.0, pair.1) {
+    switch AccentRules(language: side.language).finding(pair.0, pair.1) {
     case .same: return .same(missing: [])
     case .missing(let words): return .close(.accent(expected: words.joined(separator: " ")))
     case .different(let word): return .close(.accent(expected: word))
@@ -210,6 +214,8 @@ struct Trial {
   private func compared(with list: ListRule.List) -> Judgement? {
     guard typed.utf8.count <= Self.mostCharacters else { return nil }
     let spellings = AnswerSpellings(side)
+    var list = list
+    if judge.lenient.contains(.order) { list.isOrdered = false }
     return ListComparison(typedItems, with: list.items) { item, text in
       let forms = spellings.forms(AcceptedForms.variants(of: item), asIn: text)
       let whole = agreement(of: text, with: forms)
@@ -249,8 +255,10 @@ struct Trial {
       guard expected.count == words.count,
         expected.map(\.folded).sorted() == words.map(\.folded).sorted()
       else { continue }
-      let isFree = Conjunctions.joinTwo(
-        expected, swappedIn: words, asked: asked.question(of: asked.thing))
+      let isFree =
+        Conjunctions.joinTwo(
+          expected, swappedIn: words, asked: asked.question(of: asked.thing))
+        || Classifier.isMoved(from: expected, to: words)
       return isFree
         ? Judgement(.same)
         : Judgement(.partly(right: words.count, of: words.count), closeness: .order)
@@ -307,9 +315,9 @@ struct Trial {
       let pair = Conjunctions.aligned(
         folding.words(of: form, withOptional: true), folding.words(of: text))
       let matcher = WordMatcher(
-        allowsCuts: cuts, isKnownWord: known.hasWord, isPhrase: pair.0.count > 1,
+        allowsCuts: cuts, isKnownWord: known.hasWord, isPhrase: pair.0.count { !$0.isOptional } > 1,
         isAllCapitals: pair.0.count > 1 && !form.contains(where: \.isLowercase),
-        strict: folding.strict, testsSpelling: testsSpelling, language: side.language)
+        strict: folding.strict, testsSpelling: testsSpelling, accents: accents)
       let alignment = WordAlignment(expected: pair.0, typed: pair.1, matcher: matcher)
       if alignment.cost < best?.cost ?? .max { best = alignment }
     }
@@ -371,39 +379,5 @@ struct Trial {
       guard length <= 2 * word.count else { return false }
       return Double(length) * (1 - Similarity.between(text, word)) <= Double(word.count) / 2
     }
-  }
-}
-
-/// The differences that count because they alone distinguish two Things of a deck: Co and CO, papa
-/// and papá.
-private enum TellingDifference {
-  static func between(
-    _ forms: [String], and others: [String], articles: [String], ignoring ignored: Strictness = []
-  ) -> Strictness {
-    if others.isEmpty { return [] }
-    let lenient = Folding(articles: articles)
-    let keyed = others.map { (key: lenient.joined($0), text: $0) }
-    return forms.reduce(into: Strictness()) { telling, form in
-      // Its alternatives are compared by themselves.
-      if !AcceptedForms.alternatives(in: form).isEmpty { return }
-      let key = lenient.joined(form)
-      for other in keyed where other.key == key {
-        telling.formUnion(difference(form, other.text, articles: articles))
-      }
-    }.subtracting(ignored)
-  }
-
-  /// The first difference between them, starting with those that are rarely careless.
-  private static func difference(
-    _ one: String, _ other: String, articles: [String]
-  ) -> Strictness {
-    let isPhrase = one.contains(where: \.isWhitespace)
-    for strictness in [Strictness.punctuation, .accents, .letterCase, .articles] {
-      // A phrase with different capitals is the same phrase.
-      if strictness == .letterCase, isPhrase { continue }
-      let folding = Folding(strict: strictness, articles: articles)
-      if folding.joined(one) != folding.joined(other) { return strictness }
-    }
-    return []
   }
 }

@@ -17,8 +17,10 @@ struct WordMatcher {
   let strict: Strictness
   /// Whether the question contains the answer, so that it tests the spelling.
   var testsSpelling = false
-  /// The language of the answers, if it is known.
-  var language: Language?
+  /// What accents mean in the language of the answers.
+  var accents = AccentRules()
+
+  private var language: Language? { accents.language }
 
   private static let shortestCut = 3
 
@@ -47,11 +49,14 @@ struct WordMatcher {
     let isAlone = isAlone(expected)
     let search = SlipSearch(
       expected: expected, typed: typed, isAlone: isAlone,
-      isListed: !isAlone && RealWords.contains(String(expected)))
+      isListed: !isAlone && RealWords.contains(String(expected)), isWhole: !isPhrase)
     guard let slips = search.count() else { return nil }
     let word = String(typed)
+    // In other languages, English endings prove nothing: Fenser.
+    let isEnglish = language ?? .english == .english
     let isAnotherWord =
-      RealWords.contains(word) || KnownNames.contains(word)
+      (isEnglish ? RealWords.contains(word) : RealWords.isListed(word))
+      || KnownNames.contains(word)
       || OpposedParts.part(String(expected), word)
       || isKnownWord(AnswerKey(folded: word))
       || hidesStrictDifference(expected, typed, slips: slips)
@@ -60,9 +65,7 @@ struct WordMatcher {
 
   private func hasOtherAccent(_ expected: FoldedWord, _ typed: FoldedWord) -> Bool {
     if strict.contains(.accents) || expected.isASCII && typed.isASCII { return false }
-    if case .different = AccentRules(language: language).finding([expected], [typed]) {
-      return true
-    }
+    if case .different = accents.finding([expected], [typed]) { return true }
     return false
   }
 
@@ -76,9 +79,10 @@ struct WordMatcher {
 
   /// Whether both are words of one language.
   private func areWords(_ expected: FoldedWord, _ typed: FoldedWord) -> Bool {
-    // Within a phrase the other words tell a slip from another word.
-    if isPhrase || WordVariant.areOneWord(expected.letters, typed.letters) { return false }
+    if WordVariant.areOneWord(expected.letters, typed.letters) { return false }
     let isEnglish = language == .english || language == nil && RealWords.contains(expected.folded)
+    // Within a phrase the other words tell a slip from another word, except for English terms.
+    if isPhrase && !isEnglish { return false }
     return OtherWords.areWords(
       ComposedText.composed(expected.text).lowercased(),
       ComposedText.composed(typed.text).lowercased(), of: isEnglish ? .english : language)

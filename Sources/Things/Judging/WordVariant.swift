@@ -122,7 +122,10 @@ enum ChemicalEndings {
   }
 
   private static let groups = [
-    ["anol", "anal", "anon", "anone", "ane", "ene", "yne", "ine", "yl", "en", "an", "in", "ol"],
+    [
+      "anol", "anal", "anon", "anone", "ane", "ene", "yne", "ine", "oyl", "oic", "oate", "yl", "en",
+      "an", "in", "ol",
+    ],
     ["ose", "ase"], ["ic", "ous"], ["ium", "ine", "ide"],
   ]
   private static let stems = [

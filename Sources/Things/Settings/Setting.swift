@@ -121,7 +121,8 @@ extension Setting {
     retention.setting, new.setting, reviews.setting, steps.setting, relearn.setting,
     early.setting, maximum.setting, directions.setting, answer.setting, order.setting,
     newOrder.setting, mix.setting, fuzz.setting, balance.setting, leech.setting, strict.setting,
-    articles.setting, languages.setting, typing.setting, tries.setting, split.setting,
+    lenient.setting, articles.setting, languages.setting, typing.setting, tries.setting,
+    split.setting,
     splitNeed.setting, retype.setting,
     pace.setting, capitals.setting, typed.setting, rollover.setting, model.setting,
     parameters.setting, fit.setting, defaultDeck.setting, streak.setting, theme.setting,
@@ -173,8 +174,11 @@ extension Setting {
 
   // How answers are judged.
   public static let strict = SettingKey(
-    "strict", "what typed answers must match exactly", standard: [], at: .deck,
-    takes: .strictness)
+    "strict", "what typed answers must match exactly", standard: Strictness(), at: .deck,
+    takes: .anyOfWords)
+  public static let lenient = SettingKey(
+    "lenient", "what counts as right although it is only close", standard: Leniency(), at: .deck,
+    takes: .anyOfWords)
   public static let articles = SettingKey(
     "articles", "articles that you may leave out", standard: "auto", at: .deck,
     takes: .articles)

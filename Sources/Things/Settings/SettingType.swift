@@ -50,17 +50,17 @@ extension SettingType<Bool> {
   }
 }
 
-extension SettingType<Strictness> {
-  /// Any of these words, separated by spaces, or `none`.
-  static var strictness: SettingType {
-    let words = Strictness.words.map(\.word)
+extension SettingType where Value: WordSet {
+  /// Any of its words, separated by spaces, or `none`.
+  static var anyOfWords: SettingType {
+    let words = Value.words.map(\.word)
     return SettingType(
       words: ["none"] + words, expected: "none, or any of \(SettingError.list(words, "and"))"
     ) { text throws(SettingError) in
-      guard let strictness = Strictness(setting: text.lowercased()) else {
+      guard let value = Value(setting: text.lowercased()) else {
         throw SettingError("none, or a list from " + words.joined(separator: ", "))
       }
-      return strictness
+      return value
     } text: {
       $0.setting
     }

@@ -140,7 +140,7 @@ extension Settings {
     let shape = self.shape(shape, in: deck)
     let language = shape.answers(direction).language
     return Judge(
-      strict: self[Setting.strict, deck],
+      strict: self[Setting.strict, deck], lenient: self[Setting.lenient, deck],
       articles: ArticleTable.articles(setting: self[Setting.articles, deck], language: language),
       typing: self[Setting.typing, deck], lists: lists(in: deck), shape: shape)
   }

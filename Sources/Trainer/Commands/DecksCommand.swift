@@ -11,7 +11,12 @@ enum DecksCommand: Command {
       The due column respects daily limits, as the due command does. The other columns count all cards
       of a deck. New cards have never been reviewed. Learning cards are in learning or relearning
       steps; known cards have completed them.
-      """, operands: .decks, group: .decks,
+
+      With -l, also shows what til found in the rows of each deck: the languages of its short and long
+      forms, and whether commas separate synonyms. The settings languages and split change it.
+      """,
+    options: [Option("long", letter: "l", "show the languages and lists of each deck")],
+    operands: .decks, group: .decks,
     examples: [.init("decks", "List all decks")],
     json: report.members)
 
@@ -30,16 +35,29 @@ enum DecksCommand: Command {
           Field("learning", "cards in learning steps", value: \.counts.learning),
           Field("known", "cards in review", value: \.counts.known),
           Field("suspended", "cards suspended", value: \.counts.suspended),
+          Field(
+            "shape", "with --long, the languages and lists found in its rows", value: \.shape),
         ])
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    let decks = try DeckStanding.all(in: session, below: call.operands.first?.text)
+    var decks = try DeckStanding.all(in: session, below: call.operands.first?.text)
+    if call.has("long") {
+      let store = try session.store
+      for place in decks.indices {
+        let name = decks[place].info.name
+        decks[place].shape = store.settings.shape(store.shape(of: name), in: name).summary
+      }
+    }
     session.answer(decks, as: report, call) {
       if decks.isEmpty {
         session.tell("No decks yet. To create one: add YOLO = You Only Live Once")
       } else {
         session.show(DeckTable(decks: decks))
+        if let first = decks.first, call.has("long") {
+          let name = Call.Word.asOperand(first.info.name)
+          session.show(Text("To change: set languages es en -d \(name)", .dim).padding())
+        }
       }
     }
     return decks.isEmpty ? .no : .done
@@ -67,6 +85,10 @@ struct DeckTable: View {
       columns.append(.count("learning", isSpoken: isSpoken) { $0.counts.learning })
     }
     columns.append(.count("known", isSpoken: isSpoken) { $0.counts.known })
+    if decks.contains(where: { $0.shape != nil }) {
+      columns.append(
+        TableColumn(shrinksTo: 8, wraps: true) { StyledText($0.shape ?? "", .accent) })
+    }
     if decks.contains(where: { $0.counts.suspended > 0 }) {
       columns.append(.count("suspended", isSpoken: isSpoken) { $0.counts.suspended })
     }
@@ -95,6 +117,8 @@ struct DeckStanding {
   let counts: DeckCounts
   /// Due cards after applying the limits.
   let due: Int
+  /// The languages and lists found in its rows; nil unless asked for.
+  var shape: String?
 
   @MainActor
   static func all(in session: Session, below name: String?) throws -> [DeckStanding] {

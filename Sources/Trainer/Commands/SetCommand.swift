@@ -58,10 +58,12 @@ enum SetCommand: Command {
     if let deck = call["deck"] { _ = try session.decks(named: deck) }
     guard let name = call.operands.first?.text else {
       let rows = try SettingRow.all(in: session, deck: call["deck"])
+      let shape = try found(call, in: session)
       session.answer(rows, as: report, call) {
         session.show(
           VStack(spacing: 1) {
             SettingTable(rows)
+            if let shape { Text(shape).padding() }
             Text("To explain a setting and its values: set NAME", .dim)
           })
       }
@@ -70,10 +72,12 @@ enum SetCommand: Command {
     let setting = try setting(name, call)
     guard call.operands.count > 1 else {
       let row = try SettingRow(setting, in: session, deck: call["deck"])
+      let shape = setting.name == Setting.languages.name ? try found(call, in: session) : nil
       session.answer([row], as: report, call) {
         session.show(
           VStack(spacing: 1) {
             SettingTable([row], showsMeaning: false)
+            if let shape { Text(shape).padding() }
             SettingDetail(setting: setting)
           })
       }
@@ -81,6 +85,14 @@ enum SetCommand: Command {
     }
     let value = call.texts.dropFirst().joined(separator: " ")
     return try SettingChange(setting: setting, value: value, call: call, session: session).run()
+  }
+
+  /// What the rows of the named deck tell.
+  private static func found(_ call: Call, in session: Session) throws -> String? {
+    guard let deck = call["deck"] else { return nil }
+    let store = try session.store
+    let summary = store.settings.shape(store.shape(of: deck), in: deck).summary
+    return summary.isEmpty ? nil : "\(deck): \(summary)"
   }
 
   private static func setting(_ name: String, _ call: Call) throws -> Setting {

@@ -80,7 +80,8 @@ enum StatsCommand: Command {
     let question = StatisticsQuestion(
       scope: scope.scope, period: period ?? .days(usualDays), now: store.now(), needs: needs)
     let report = StatisticsReport(
-      statistics: Statistics(try store.library.statistics(question), for: question), store: store)
+      statistics: Statistics(try store.library.statistics(question), for: question), store: store,
+      judgedSince: try ToldChanges(session).judgedSince)
     if case .query = scope.scope, report.statistics.data.things == 0 {
       throw try scope.refusal(in: session)
     }

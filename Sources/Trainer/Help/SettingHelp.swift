@@ -55,6 +55,12 @@ struct SettingHelp {
       SettingHelp("articles", "articles must match"),
       SettingHelp("punctuation", "punctuation must match"),
     ],
+    "lenient": [
+      SettingHelp("none", "close answers are not right"),
+      SettingHelp("accents", "other accents are right, as in Vater for Väter"),
+      SettingHelp("order", "the items of a list are right in any order"),
+      SettingHelp("meanings", "a meaning that you gave a moment ago counts again"),
+    ],
     "articles": ArticleTable.all.map {
       SettingHelp($0.language, $0.articles.joined(separator: " "))
     },

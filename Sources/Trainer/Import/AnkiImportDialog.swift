@@ -166,7 +166,7 @@ private struct AnkiPlanView: View {
   let lists: ListOffer?
 
   private var facts: [String] {
-    AnkiPlanWords(plan: plan).facts + (lists.map { [$0.sentence] } ?? [])
+    AnkiPlanWords(plan: plan).facts + [lists?.sentence].compactMap(\.self)
   }
 
   var body: some View {

@@ -17,6 +17,7 @@ struct ImportDialog {
   private var reading: Reading
   private var plan: ImportPlan
   private var lists: ListOffer?
+  private var shape: ShapeOffer?
 
   init(_ input: ImportInput, _ call: Call, in session: Session) throws {
     self.call = call
@@ -37,7 +38,9 @@ struct ImportDialog {
     }
     plan = try Self.plan(reading, deck, in: session)
     if options.isProse, call.saysYes { plan.leaveDoubtful() }
-    lists = ListOffer(plan.listedAnswers, try session.store.settings, hasKey: asks)
+    let settings = try session.store.settings
+    shape = ShapeOffer(plan, settings, hasKey: asks)
+    lists = ListOffer(plan.listedAnswers, settings, hasKey: asks, besides: shape)
   }
 
   private static func asks(_ call: Call, _ session: Session) -> Bool {
@@ -85,7 +88,7 @@ struct ImportDialog {
   }
 
   mutating func run() throws -> ExitStatus {
-    if call.form == .pretty { session.show(PlanView(reading, plan, lists: lists)) }
+    if call.form == .pretty { session.show(PlanView(reading, plan, lists: lists, shape: shape)) }
     guard hasWork else { return try endWithoutWork() }
     guard !call.isDryRun else {
       report(nil)
@@ -113,7 +116,8 @@ struct ImportDialog {
 
   private mutating func commit() throws -> ExitStatus {
     try writeRejects()
-    let change = plan.change(pruning: isPruning, splitting: lists?.taken)
+    let change = plan.change(
+      pruning: isPruning, splitting: lists?.taken, languages: shape?.event)
     if call.form == .pretty {
       // The file's text is no longer shown, and the library needs the memory.
       reading.forgetText()
@@ -156,7 +160,7 @@ extension ImportDialog {
     session.say("")
     while true {
       session.show(Text(words(self).question).padding())
-      guard let answer = try session.choose(words(self).choices(lists)) else { return false }
+      guard let answer = try session.choose(words(self).choices(lists, shape)) else { return false }
       switch answer {
       case "", "y", "yes":
         if hasWork { return true }
@@ -165,6 +169,7 @@ extension ImportDialog {
       case "s" where lists != nil, "split" where lists != nil:
         lists?.toggle()
         showPlan()
+      case "g" where shape != nil, "languages" where shape != nil: try chooseLanguages()
       case "l", "list": listAll()
       case "c" where canChooseColumns, "columns" where canChooseColumns: try chooseColumns()
       case "h" where isDelimited, "header" where isDelimited: try toggleHeader()
@@ -179,8 +184,22 @@ extension ImportDialog {
   private var canCorrect: Bool { plan.counts.notTaken > 0 }
 
   private func listAll() {
-    session.page(PlanView(reading, plan, lists: lists, showsAll: true))
+    session.page(PlanView(reading, plan, lists: lists, shape: shape, showsAll: true))
     session.say("")
+  }
+
+  private mutating func chooseLanguages() throws {
+    guard
+      let answer = try session.ask(
+        "languages of the short and long forms: ", prefilled: shape?.proposal ?? ""),
+      !answer.isEmpty
+    else { return }
+    do {
+      shape?.choose(try Setting.languages.setting.normalized(answer))
+      showPlan()
+    } catch {
+      session.tell("Type \(error.expected).")
+    }
   }
 
   private mutating func chooseDeck() throws {
@@ -266,13 +285,15 @@ extension ImportDialog {
     plan = try Self.plan(reading, deck, in: session)
     session.endProgress()
     self.reading = reading
+    let settings = try session.store.settings
+    shape = ShapeOffer(plan, settings, hasKey: true, languages: shape?.languages)
     lists = ListOffer(
-      plan.listedAnswers, try session.store.settings, hasKey: true, isTaken: lists?.isTaken)
+      plan.listedAnswers, settings, hasKey: true, isTaken: lists?.isTaken, besides: shape)
     showPlan()
   }
 
   private func showPlan() {
-    session.show(PlanView(reading, plan, lists: lists))
+    session.show(PlanView(reading, plan, lists: lists, shape: shape))
     session.say("")
   }
 }

@@ -30,7 +30,7 @@ struct ImportWords {
     return parts.joined(separator: ", ")
   }
 
-  func choices(_ lists: ListOffer?) -> [String] {
+  func choices(_ lists: ListOffer?, _ shape: ShapeOffer? = nil) -> [String] {
     let count = plan.counts.notTaken
     var choices = ["Y yes", "n no"]
     if reading?.hasChoiceOfColumns == true { choices.append("c columns") }
@@ -41,6 +41,7 @@ struct ImportWords {
     }
     if reading?.encodingGuess != nil { choices.append("e encoding") }
     if let lists { choices.append(lists.choice) }
+    if shape != nil { choices.append("g languages") }
     choices.append("l list")
     if count > 0 { choices.append("f fix \(count.grouped)") }
     return choices + ["d deck"]

@@ -16,12 +16,16 @@ struct PlanView: View {
   private let columns: ColumnTable?
 
   /// `showsAll` lists every row.
-  init(_ reading: Reading, _ plan: ImportPlan, lists: ListOffer?, showsAll: Bool = false) {
+  init(
+    _ reading: Reading, _ plan: ImportPlan, lists: ListOffer?, shape: ShapeOffer? = nil,
+    showsAll: Bool = false
+  ) {
     facts = ReadingFacts(reading: reading)
     groups = PlanGroup.all(of: plan, most: showsAll ? .max : 2)
     notices =
       reading.notices.map { [$0.sentence, $0.remedy].filter { !$0.isEmpty } }
-      .map { $0.joined(separator: " ") } + (lists.map { [$0.sentence] } ?? [])
+      .map { $0.joined(separator: " ") }
+      + [shape?.sentence, lists?.sentence].compactMap(\.self)
     let isPlain =
       reading.columns.count < 3 || reading.columns.allSatisfy { $0.role?.name == $0.name }
     columns = isPlain ? nil : ColumnTable(reading: reading, showsAll: showsAll)
@@ -272,32 +276,46 @@ struct ListOffer {
   let lists: ListedAnswers
   /// Whether a key at the question accepts it.
   let hasKey: Bool
+  /// Whether the deck splits them unless a setting says otherwise.
+  private let isAutomatic: Bool
   private(set) var isTaken: Bool
 
   /// Nil if few long forms look like lists, or if the deck's setting already splits them.
-  init?(_ lists: ListedAnswers?, _ settings: Settings, hasKey: Bool, isTaken: Bool? = nil) {
+  init?(
+    _ lists: ListedAnswers?, _ settings: Settings, hasKey: Bool, isTaken: Bool? = nil,
+    besides shape: ShapeOffer? = nil
+  ) {
     guard let lists,
       settings[Setting.split, lists.deck] == .off
         || settings[Setting.split, lists.deck] == .auto && lists.separator == .comma
     else { return nil }
     self.lists = lists
     self.hasKey = hasKey
-    self.isTaken = isTaken ?? false
+    isAutomatic =
+      shape?.splitsCommas == true && settings[Setting.split, lists.deck] == .auto
+      && lists.separator == .comma
+    self.isTaken = isTaken ?? isAutomatic
   }
 
-  /// The lists to split; nil if that was not accepted.
-  var taken: ListedAnswers? { isTaken ? lists : nil }
+  /// The lists whose setting changes; nil if it stays.
+  var taken: ListedAnswers? {
+    if isTaken == isAutomatic { return nil }
+    return isTaken ? lists : lists.unsplit
+  }
 
   mutating func toggle() { isTaken.toggle() }
 
   /// As in the choices at the question.
   var choice: String { isTaken ? "s don't split" : "s split" }
 
-  var sentence: String {
+  /// Nil if the line about the deck's shape says it.
+  var sentence: String? {
+    if isAutomatic, isTaken { return nil }
     let examples = lists.examples.map { "\"\($0)\"" }.joined(separator: ", ")
     if isTaken {
       return "Accepting any one item of a list: \(examples) (split \(separator))."
     }
+    if isAutomatic { return "Each list is one answer: \(examples) (split ;)." }
     let name = lists.deck.contains(" ") ? "'\(lists.deck)'" : lists.deck
     return "Many long forms look like lists: \(examples). To accept any one item"
       + (hasKey ? ", press s." : ": set split '\(separator)' -d \(name)")

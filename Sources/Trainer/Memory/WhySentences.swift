@@ -105,7 +105,8 @@ struct WhySentences {
   }
 
   private var slipping: [String] {
-    guard why.record.phase != .new, !why.slips.isEmpty else { return [] }
+    guard why.record.phase != .new else { return [] }
+    if why.slips.isEmpty { return [confused].compactMap(\.self) }
     let isLeech =
       switch leech {
       case .auto: why.missCount.isSurprising
@@ -134,8 +135,10 @@ struct WhySentences {
 
   private var confused: String? {
     guard let most = why.confusions.first, let name = name(most.other) else { return nil }
-    return
-      "You mistook it for \(name) \(Counted.times(most.times)). To practice them side by side: study --confusions"
+    let times = Counted.times(most.times)
+    let taken =
+      most.times > 1 ? "It is often taken for \(name): \(times)" : "It was taken for \(name) \(times)"
+    return "\(taken). To practice them side by side: study --confusions"
   }
 }
 

@@ -27,9 +27,6 @@ struct Opening {
   /// What comes later, if there is nothing to ask now.
   let coming: UpcomingWork?
 
-  /// Whether to explain once what the daily limits count.
-  let explainsLimits: Bool
-
   /// Shorter breaks are not mentioned.
   private static let longAway = 7
 
@@ -58,9 +55,6 @@ struct Opening {
     daysAway = days.first.map { max(0, now.day - $0.day) }
     sync = try store.sync.syncState().map { SyncStanding(state: $0, now: now) }
     exams = try ExamStanding.all(library: store.library, settings: store.settings, now: now)
-    explainsLimits =
-      deckCount > 1 && days.last.map { $0.day < Self.newLimits } ?? false
-      && session.count(of: .limits) == 0
     resume = try StudyRunner.resumeNote(counts, at: now, in: session)
     coming =
       resume == nil && due + new == 0 && thingCount > 0
@@ -77,9 +71,6 @@ struct Opening {
   var hasBacklog: Bool { share != nil && due > 0 }
   /// Whether to say how long the last answer was ago.
   var isBack: Bool { hasBacklog && daysAway.map { $0 >= Self.longAway } ?? false }
-
-  /// The first day on which the library's limits counted all decks together, not each separately.
-  private static let newLimits = StudyDay(year: 2026, month: 11, day: 24)
 
   /// As in `12 due and 10 new`.
   var asked: String {

@@ -33,17 +33,12 @@ struct OpeningView: View {
             Text(start).padding()
           }
           if let reminder = opening.sync?.reminder() { Text(reminder, .dim).padding() }
-          if opening.explainsLimits { Text(Self.limits, .dim).padding() }
           if explains { Text(Self.help, .dim).padding() }
         }
       }
     }
   }
 
-  static let limits = """
-    The daily limits "new" and "reviews" now apply to all decks together. To limit one deck: \
-    set new 10 -d DECK
-    """
   static let help = "Press Tab to complete, or type help."
 
   private var header: StyledText {
@@ -130,9 +125,6 @@ private struct OpeningSentences {
       sentences.append(
         "\(opening.waiting.grouped) cards are due. Today's share is \(opening.due.grouped). "
           + "To compare ways to catch up, type catchup.")
-    }
-    if opening.explainsLimits {
-      sentences.append(OpeningView.limits.replacing("\"", with: "") + ".")
     }
     let sync = [opening.sync?.reminder(isSpoken: true)].compactMap(\.self)
     return (sentences + start + exams + sync).joined(separator: " ")

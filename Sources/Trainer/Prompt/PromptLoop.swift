@@ -35,9 +35,10 @@ public struct PromptLoop {
   /// Shows what there is to do today.
   private func open() throws -> Opening {
     let opening = try Opening(session)
+    var told = try ToldChanges(session)
+    try told.tell()
     let isNew = session.count(of: .openings) < Self.newcomersOpenings
     if isNew { session.raise(.openings) }
-    if opening.explainsLimits { session.raise(.limits) }
     session.show(
       OpeningView(opening: opening, starters: session.starters, explains: isNew))
     return opening

@@ -100,8 +100,6 @@ enum KeptCount: String {
   case openings
   /// Answers under which `hard` was explained.
   case explained
-  /// Whether the notice that limits count all decks together was shown.
-  case limits
 }
 
 extension Session {

@@ -42,16 +42,19 @@ struct BlockAbout: Sendable {
   var needs: StatisticsQuestion.Needs
   /// Whether its numbers are those of the period that was asked for.
   var coversPeriod: Bool
+  /// Whether its numbers depend on how answers are judged.
+  var dependsOnJudging: Bool
 
   init(
     _ name: String, title: String, summary: String, needs: StatisticsQuestion.Needs = [],
-    coversPeriod: Bool = false
+    coversPeriod: Bool = false, dependsOnJudging: Bool = false
   ) {
     self.name = name
     self.title = title
     self.summary = summary
     self.needs = needs
     self.coversPeriod = coversPeriod
+    self.dependsOnJudging = dependsOnJudging
   }
 }
 
@@ -65,6 +68,7 @@ struct BlockView<Block: StatisticsBlock>: View {
   var body: some View {
     if isSpoken {
       Text(block.sentence)
+      if let remark = judging { Text(remark) }
     } else {
       VStack {
         Text(title).padding()
@@ -72,9 +76,15 @@ struct BlockView<Block: StatisticsBlock>: View {
           Text(block.sentence, .dim).padding(margin)
         } else {
           VStack { block }.padding(margin)
+          if let remark = judging { Text(remark, .dim).padding(margin) }
         }
       }
     }
+  }
+
+  private var judging: String? {
+    guard Block.about.dependsOnJudging, !block.isEmpty else { return nil }
+    return report.judgingRemark(coversPeriod: Block.about.coversPeriod)
   }
 
   private var title: StyledText {
@@ -144,6 +154,8 @@ enum StatisticsBlocks {
 struct StatisticsReport {
   let statistics: Statistics
   let store: ThingStore
+  /// The day on which other rules of judging began; nil if all answers were judged by the same.
+  var judgedSince: StudyDay?
 
   var today: StudyDay { statistics.today }
 
@@ -161,6 +173,22 @@ struct StatisticsReport {
     case .days(1): "today"
     case .days(let count): "last \(Counted.text(count, "day"))"
     case .all: "all time"
+    }
+  }
+
+  /// Names the change of rules if answers of the last days were judged by both.
+  func judgingRemark(days: Int) -> String? {
+    guard let day = judgedSince, today - day < days,
+      let first = statistics.data.days.first?.day, first < day
+    else { return nil }
+    return "Answers before \(DateText.short(day, today: today)) were judged by earlier rules."
+  }
+
+  /// The same for the period, or for the longest span of blocks with spans of their own.
+  fileprivate func judgingRemark(coversPeriod: Bool) -> String? {
+    switch period {
+    case .days(let count): judgingRemark(days: coversPeriod ? count : 365)
+    case .all: judgingRemark(days: .max)
     }
   }
 

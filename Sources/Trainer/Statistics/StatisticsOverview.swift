@@ -10,6 +10,7 @@ struct StatisticsOverview: View {
   let forecast: ForecastBlock
   let retention: RetentionBlock
   let known: String
+  let judging: String?
 
   init(_ report: StatisticsReport) {
     today = TodayBlock(report)
@@ -18,6 +19,7 @@ struct StatisticsOverview: View {
     forecast = ForecastBlock(report)
     retention = RetentionBlock(report)
     known = RecallBlock.words(KnownNow(report.statistics), report.counted)
+    judging = report.judgingRemark(days: RetentionBlock.overviewDays)
   }
 
   var body: some View {
@@ -28,6 +30,7 @@ struct StatisticsOverview: View {
         Text(calendar.sentence)
         Text(forecast.soon)
         Text("True retention: \(retention.month).")
+        if let judging { Text(judging) }
         Text(known.capitalizedFirst + ".")
       }
     } else {
@@ -37,6 +40,7 @@ struct StatisticsOverview: View {
         LabeledRow(StyledText("Forecast")) { forecast.week }
         VStack {
           LabeledRow(StyledText("Retention")) { Text(retention.month) }
+          if let judging { LabeledRow(StyledText()) { Text(judging, .dim) } }
           LabeledRow(StyledText("Knowledge")) { Text(known) }
         }
       }

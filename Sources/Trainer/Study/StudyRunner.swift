@@ -38,6 +38,7 @@ struct StudyRunner {
   func run() throws -> ExitStatus {
     try checkAccess()
     guard isLongEnoughAgo() else { return .no }
+    try tellChanges()
     session.reportFit()
     session.syncBeforeStudy()
     var (study, kept) = (try start(), kept)
@@ -135,6 +136,13 @@ struct StudyRunner {
     case .due, .ahead, .cram:
       session.show(NothingDueView(coming: try UpcomingWork(study.queue, store)))
     }
+  }
+
+  /// At the prompt, the opening screen comes after them.
+  private func tellChanges() throws {
+    guard session.source == .shell, output is StudyTextOutput else { return }
+    var told = try ToldChanges(session)
+    try told.tell()
   }
 
   // MARK: What is kept

@@ -41,7 +41,8 @@ extension StudySession {
     else {
       return .askAgain(again, remark: "")
     }
-    if let given = try given([card])[card] {
+    let isLenient = store.settings[Setting.lenient, question.entry.deck].contains(.meanings)
+    if !isLenient, let given = try given([card])[card] {
       let how = given.isKnown ? "You gave that one" : "That one was shown"
       return .askAgain(again, remark: "\(how) a moment ago: another \(question.unit)?")
     }

@@ -47,7 +47,7 @@ struct DeckAnswerTests {
     }
     let right = Self.answers.count(where: \.isRight)
 
-    #expect(Self.answers.count >= 260)
+    #expect(Self.answers.count >= 700)
     #expect(passed.count * 100 <= 3 * (Self.answers.count - right), "\(passed.sorted())")
     #expect(refused.count * 100 <= 4 * right, "\(refused.sorted())")
   }

@@ -14,6 +14,7 @@ struct Scene {
   var isRead = true
   /// Most scenes show the answer at once.
   var tries = 1
+  var tellsChanges = false
   let prepare: @MainActor (TestLibrary) throws -> Void
   let script: @MainActor () -> [ScriptedInput]
 
@@ -43,7 +44,7 @@ struct Scene {
     let terminal = ScriptedTerminal(
       script(), columns: columns,
       capabilities: Capabilities(isInteractive: true, showsOutput: true, isSpoken: isSpoken))
-    let session = library.session(terminal)
+    let session = library.session(terminal, tellsChanges: tellsChanges)
     if line.isEmpty {
       _ = PromptLoop(session).run()
     } else {

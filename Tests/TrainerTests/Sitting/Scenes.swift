@@ -13,14 +13,14 @@ enum Scenes {
     "confusion",
     "hints", "undo", "accept", "end", "long-forms", "note", "commands", "keys", "cram", "backward",
     "both-meanings", "retype", "resuming", "languages", "lists", "recall", "second-try",
-    "meaning-given", "all-meanings",
+    "meaning-given", "all-meanings", "changes",
   ]
 
   static let all: [Scene] = [
     opening, empty, afterBreak, exam, examOver, nothingDue, verdicts, reveal, family, confusion,
     hints, undo,
     accept, end, longForms, note, commands, keys, cram, backward, bothMeanings, retype, resuming,
-    languages, lists, recall, secondTry, meaningGiven, allMeanings,
+    languages, lists, recall, secondTry, meaningGiven, allMeanings, changes,
   ]
 
   static func computing(_ library: TestLibrary) throws {
@@ -53,6 +53,16 @@ enum Scenes {
     library.clock.advance(seconds: 86_400)
     try library.answer("SMTP", .good, due: 0)
     library.clock.advance(seconds: 43_200)
+  } script: {
+    [.end]
+  }
+
+  private static let changes = Scene(name: "changes", line: "", tellsChanges: true) { library in
+    library.run("set tries 2")
+    try computing(library)
+    try library.write("short,long\nola,hello\nadeus,bye\n", to: "decks/languages/es.csv")
+    try known(library, ["SMTP", "IMAP"])
+    library.run("set capitals off")
   } script: {
     [.end]
   }

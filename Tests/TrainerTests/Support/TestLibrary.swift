@@ -39,7 +39,7 @@ final class TestLibrary {
 
   func session(
     _ terminal: any Terminal, _ source: Session.Source = .prompt,
-    memory: MemoryStorage = MemoryStorage()
+    memory: MemoryStorage = MemoryStorage(), tellsChanges: Bool = false
   ) -> Session {
     let session = Session(
       terminal: terminal, source: source, read: { [store] in try store.files.read($0, limit: $1) },
@@ -47,6 +47,10 @@ final class TestLibrary {
     session.memory = memory
     // Opened before the first line, as at the prompt.
     _ = try? session.store
+    if !tellsChanges {
+      session.root.scene?["told"] = BehaviorChange.all.map { "\($0.name)=-" }
+        .joined(separator: " ")
+    }
     session.starters = Starters(names: ["nato", "sea"]) { name in
       name == "nato" ? Array("short,long\nA,Alfa\nB,Bravo\n".utf8) : nil
     }

@@ -6,7 +6,7 @@ import Things
 struct GradesBlock: StatisticsBlock {
   static let about = BlockAbout(
     "grades", title: "Grades", summary: "how often you gave each grade, for young and mature cards",
-    coversPeriod: true)
+    coversPeriod: true, dependsOnJudging: true)
 
   static let fields: [Field<GradesBlock>] = [
     .list(

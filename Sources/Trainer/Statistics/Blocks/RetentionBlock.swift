@@ -7,7 +7,7 @@ struct RetentionBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
     "retention", title: "True retention",
-    summary: "share of reviews answered correctly, young and mature")
+    summary: "share of reviews answered correctly, young and mature", dependsOnJudging: true)
 
   static let fields: [Field<RetentionBlock>] = [
     Field("goal", "target retention, from 0 to 1", value: { $0.goal }),
@@ -53,6 +53,9 @@ struct RetentionBlock: StatisticsBlock {
   }
 
   private var goalWords: String { "target \(NumberText.percent(goal))" }
+
+  /// The days of `month`.
+  static let overviewDays = 30
 
   /// The last thirty days in a line, or all days if those have too few reviews.
   var month: String {

@@ -5,7 +5,8 @@ import Things
 struct TrendBlock: StatisticsBlock {
   static let about = BlockAbout(
     "trend", title: "Retention over time",
-    summary: "true retention by day, week, month or year, and the target", coversPeriod: true)
+    summary: "true retention by day, week, month or year, and the target", coversPeriod: true,
+    dependsOnJudging: true)
 
   static let fields: [Field<TrendBlock>] = [
     Field("goal", "target retention, from 0 to 1", value: { $0.goal }),
