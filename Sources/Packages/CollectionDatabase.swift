@@ -26,7 +26,12 @@ final class CollectionDatabase {
     let defended = csqlite_defend(handle)
     guard defended == SQLITE_OK else { throw failure(defended) }
     limit()
-    // The collation of the names of note types and decks, required by every query.
+    Self.addCollation(to: handle)
+    try checkSchema(copy)
+  }
+
+  /// Adds the collation of the names of note types, decks and tags, required by every query.
+  static func addCollation(to handle: OpaquePointer) {
     sqlite3_create_collation_v2(
       handle, "unicase", SQLITE_UTF8, nil,
       { _, count, one, otherCount, other in
@@ -34,7 +39,6 @@ final class CollectionDatabase {
           UnsafeRawBufferPointer(start: one, count: Int(count)),
           UnsafeRawBufferPointer(start: other, count: Int(otherCount)))
       }, nil)
-    try checkSchema(copy)
   }
 
   /// Even reading the definitions can evaluate expressions, so limits come first.
