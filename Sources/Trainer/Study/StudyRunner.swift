@@ -39,6 +39,7 @@ struct StudyRunner {
     try checkAccess()
     guard isLongEnoughAgo() else { return .no }
     session.reportFit()
+    try session.mentionCopies()
     session.syncBeforeStudy()
     var (study, kept) = (try start(), kept)
     if kept != nil, study.left == 0 {
