@@ -24,6 +24,8 @@ public struct PackageError: Reportable, Hashable {
     case inUse
     case changed
     case notCollection
+    case noSheet
+    case brokenDeck
     case notDatabase
     case damagedDatabase
     case missingTable(String)
@@ -83,6 +85,8 @@ extension PackageError {
     case .tooOld: "\(file) was last used by an Anki older than til can write to."
     case .inUse: "\(file) is in use by Anki."
     case .changed: "\(file) changed while you were asked; nothing was written."
+    case .brokenDeck: "\(file) starts like a deck of CrowdAnki, but is damaged."
+    case .noSheet: "\(file) has no sheet with cells."
     case .notCollection: "\(file) is not Anki's collection."
     case .notDatabase: "\(file) is damaged: its collection is not an SQLite database."
     case .damagedDatabase: "\(file) is damaged: its collection fails SQLite's integrity check."
@@ -118,6 +122,8 @@ extension PackageError {
     case .tooOld: "Open it in Anki 2.1 or later once, then try again."
     case .inUse: "Quit Anki, then try again."
     case .changed: "Run the command again."
+    case .noSheet: "Save it as CSV UTF-8, and import that."
+    case .brokenDeck: "Export it from Anki again (File, Export, CrowdAnki)."
     case .notCollection:
       "Pass the collection.anki2 of your profile, or write an apkg for Anki to import."
     case .damagedDatabase, .missingTable, .inconsistent, .missingMedia:

@@ -232,12 +232,15 @@ public struct AnkiCollection: Sendable {
   }
 }
 
-/// Reads and writes Anki packages; the program passes in an implementation.
+/// Reads and writes files that are no text: Anki packages, and tables of other programs. The program
+/// passes in an implementation.
 public protocol AnkiPackages: AnyObject {
   /// Whether the file is an Anki package or collection; false if it cannot be read.
   func isPackage(_ path: String) -> Bool
   /// `now` is in seconds since 1970; rows with later times are rejected.
   func read(_ path: String, now: Int64, proceed: ImportProgress.Proceed) throws -> AnkiCollection
+  /// The table in a workbook or in a Kindle's vocabulary; nil for other files.
+  func table(_ path: String) throws -> ImportSource?
   /// Opens Anki's own collection to write into it, while Anki is closed.
   func open(
     _ path: String, now: Int64, proceed: ImportProgress.Proceed
@@ -269,6 +272,8 @@ public final class NoPackages: AnkiPackages {
   public func read(
     _ path: String, now: Int64, proceed: ImportProgress.Proceed
   ) throws -> AnkiCollection { AnkiCollection() }
+
+  public func table(_ path: String) throws -> ImportSource? { nil }
 
   public func open(
     _ path: String, now: Int64, proceed: ImportProgress.Proceed
