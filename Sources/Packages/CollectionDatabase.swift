@@ -9,7 +9,9 @@ final class CollectionDatabase {
   private let budget = Budget()
 
   /// `copy` is the database; errors name `file`.
-  init(_ copy: InputFile, of file: String) throws {
+  init(
+    _ copy: InputFile, of file: String, expecting program: PackageError.OtherDatabase? = nil
+  ) throws {
     guard copy.size <= PackageLimits.collectionBytes else {
       throw PackageError(file, .overLimit("its collection is larger than 512 MB"))
     }
@@ -26,7 +28,12 @@ final class CollectionDatabase {
     let defended = csqlite_defend(handle)
     guard defended == SQLITE_OK else { throw failure(defended) }
     limit()
-    // The collation of the names of note types and decks, required by every query.
+    Self.addCollation(to: handle)
+    try checkSchema(copy, expecting: program)
+  }
+
+  /// Adds the collation of the names of note types, decks and tags, required by every query.
+  static func addCollation(to handle: OpaquePointer) {
     sqlite3_create_collation_v2(
       handle, "unicase", SQLITE_UTF8, nil,
       { _, count, one, otherCount, other in
@@ -34,7 +41,6 @@ final class CollectionDatabase {
           UnsafeRawBufferPointer(start: one, count: Int(count)),
           UnsafeRawBufferPointer(start: other, count: Int(otherCount)))
       }, nil)
-    try checkSchema(copy)
   }
 
   /// Even reading the definitions can evaluate expressions, so limits come first.
@@ -56,13 +62,15 @@ final class CollectionDatabase {
   }
 
   /// Accepts only ordinary tables and indexes: anything else could compute without an end.
-  private func checkSchema(_ copy: InputFile) throws {
+  private func checkSchema(
+    _ copy: InputFile, expecting program: PackageError.OtherDatabase?
+  ) throws {
     budget.steps = PackageLimits.schemaSteps
     // Temp tables never reach the disk, and checks of rows are code of the database.
     try rows("PRAGMA temp_store = MEMORY") { _ in }
     try rows("PRAGMA ignore_check_constraints = ON") { _ in }
     try rows("SELECT name FROM sqlite_schema WHERE type = 'table'") { row in
-      if let other = PackageError.OtherDatabase(rawValue: row.text(0)) {
+      if let other = PackageError.OtherDatabase(rawValue: row.text(0)), other != program {
         throw error(.otherProgram(other))
       }
     }

@@ -56,9 +56,15 @@ struct CollectionReader {
     }
     guard version <= 18 else { throw database.error(.tooNew) }
     collection.creation = creation
-    if version < 15 {
-      try OldSchema.read(database, into: &collection)
-    } else {
+    collection.schema = version
+    switch version {
+    case ..<14: try OldSchema.read(database, into: &collection)
+    case 14:
+      for name in ["deck_config", "config"] { try requireTable(name) }
+      try OldSchema.readTypes(database, into: &collection)
+      try NewSchema.readConfiguration(database, into: &collection)
+      try OldSchema.readOptions(database, into: &collection)
+    default:
       for name in ["notetypes", "fields", "templates", "decks", "deck_config", "config"] {
         try requireTable(name)
       }

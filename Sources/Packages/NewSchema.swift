@@ -16,12 +16,20 @@ enum NewSchema {
       }
       collection.options[row.int64(0)] = options(row.int64(0), name: row.text(1), message)
     }
+    try readConfiguration(database, into: &collection)
+  }
+
+  /// The scalar options of schemas 14 to 18.
+  static func readConfiguration(
+    _ database: CollectionDatabase, into collection: inout AnkiCollection
+  ) throws {
     try database.rows("SELECT KEY, val FROM config NOT INDEXED") { row in
       let value = ParsedJSON(row.bytes(1))
       switch row.text(0) {
       case "creationOffset":
         collection.creationOffset = value?.int.flatMap(Int.init(exactly:))
       case "localOffset": collection.localOffset = value?.int.flatMap(Int.init(exactly:))
+      case "fsrs": collection.usesFSRS = value?.bool ?? false
       case "rollover": collection.rollover = value?.int.flatMap(Int.init(exactly:)) ?? 4
       default: break
       }
@@ -38,9 +46,11 @@ enum NewSchema {
     var templates: [Int64: [(Int64, AnkiCollection.Template)]] = [:]
     try database.rows("SELECT id, name, config FROM notetypes NOT INDEXED") { row in
       guard let message = Protobuf(Array(row.bytes(2))) else { throw unreadable }
-      types[row.int64(0)] = AnkiCollection.NoteType(
+      var type = AnkiCollection.NoteType(
         id: row.int64(0), name: row.text(1), isCloze: message.number(1) == 1, fields: [],
         templates: [], styling: message.text(3))
+      type.sortField = message.number(2).flatMap { Int(exactly: $0) } ?? 0
+      types[type.id] = type
     }
     try database.rows("SELECT ntid, ord, name FROM fields NOT INDEXED") { row in
       fields[row.int64(0), default: []].append((row.int64(1), row.text(2)))

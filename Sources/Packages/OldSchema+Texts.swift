@@ -57,7 +57,7 @@ extension OldSchema {
       }
       return make([
         "id": .int(type.id), "name": .string(type.name), "type": .int(type.isCloze ? 1 : 0),
-        "mod": .int(0), "usn": .int(-1), "sortf": .int(0), "did": .null,
+        "mod": .int(0), "usn": .int(-1), "sortf": .int(Int64(type.sortField)), "did": .null,
         "tmpls": .array(templates), "flds": .array(fields), "css": .string(type.styling),
         "latexPre": .string(latexBegin), "latexPost": .string("\\end{document}"),
         "latexsvg": .bool(false), "req": .array([]), "tags": .array([]), "vers": .array([]),

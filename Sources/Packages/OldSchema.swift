@@ -3,37 +3,75 @@ import Interchange
 /// Note types, decks and options in schema 11: JSON in one row of the table `col`.
 enum OldSchema {
   static func read(_ database: CollectionDatabase, into collection: inout AnkiCollection) throws {
-    var texts: [String] = []
-    try database.rows("SELECT conf, models, decks, dconf FROM col LIMIT 1") { row in
-      texts = (0..<4).map { row.text($0) }
-    }
-    guard texts.reduce(0, { $0 + $1.utf8.count }) <= PackageLimits.optionBytes else {
-      throw database.error(.overLimit("its note types and options are too long"))
-    }
-    let values = texts.compactMap { ParsedJSON($0) }
-    guard values.count == 4, values.allSatisfy({ $0.members != nil }) else {
-      throw database.error(.inconsistent("its options are unreadable"))
-    }
+    let values = try texts("conf, models, decks, dconf", database)
     takeConfiguration(values[0], &collection)
-    for member in values[1].members ?? [] {
-      guard let type = noteType(member) else {
-        throw database.error(.inconsistent("a note type is unreadable"))
-      }
-      collection.noteTypes[type.id] = type
-    }
-    for member in values[2].members ?? [] {
-      guard let deck = deck(member) else {
-        throw database.error(.inconsistent("a deck is unreadable"))
-      }
-      collection.decks[deck.id] = deck
-    }
+    try take(types: values[1], decks: values[2], database, &collection)
     for member in values[3].members ?? [] {
       if let options = options(member) { collection.options[options.id] = options }
     }
   }
 
+  /// Note types and decks in schema 14, which has tables for everything else.
+  static func readTypes(
+    _ database: CollectionDatabase, into collection: inout AnkiCollection
+  ) throws {
+    let values = try texts("models, decks", database)
+    try take(types: values[0], decks: values[1], database, &collection)
+  }
+
+  /// Deck options in schema 14, each as JSON.
+  static func readOptions(
+    _ database: CollectionDatabase, into collection: inout AnkiCollection
+  ) throws {
+    try database.rows("SELECT id, config FROM deck_config NOT INDEXED") { row in
+      guard let value = ParsedJSON(row.bytes(1)) else {
+        throw database.error(.inconsistent("deck options are unreadable"))
+      }
+      if let options = options(ParsedJSON.Member("\(row.int64(0))", value)) {
+        collection.options[options.id] = options
+      }
+    }
+  }
+
+  private static func texts(
+    _ columns: String, _ database: CollectionDatabase
+  ) throws -> [ParsedJSON] {
+    let count = Int32(columns.count { $0 == "," } + 1)
+    var texts: [String] = []
+    try database.rows("SELECT \(columns) FROM col LIMIT 1") { row in
+      texts = (0..<count).map { row.text($0) }
+    }
+    guard texts.reduce(0, { $0 + $1.utf8.count }) <= PackageLimits.optionBytes else {
+      throw database.error(.overLimit("its note types and options are too long"))
+    }
+    let values = texts.compactMap { ParsedJSON($0) }
+    guard values.count == count, values.allSatisfy({ $0.members != nil }) else {
+      throw database.error(.inconsistent("its options are unreadable"))
+    }
+    return values
+  }
+
+  private static func take(
+    types: ParsedJSON, decks: ParsedJSON, _ database: CollectionDatabase,
+    _ collection: inout AnkiCollection
+  ) throws {
+    for member in types.members ?? [] {
+      guard let type = noteType(member) else {
+        throw database.error(.inconsistent("a note type is unreadable"))
+      }
+      collection.noteTypes[type.id] = type
+    }
+    for member in decks.members ?? [] {
+      guard let deck = deck(member) else {
+        throw database.error(.inconsistent("a deck is unreadable"))
+      }
+      collection.decks[deck.id] = deck
+    }
+  }
+
   private static func takeConfiguration(_ value: ParsedJSON, _ collection: inout AnkiCollection) {
     collection.creationOffset = value["creationOffset"]?.int.flatMap(Int.init(exactly:))
+    collection.usesFSRS = value["fsrs"]?.bool ?? false
     collection.localOffset = value["localOffset"]?.int.flatMap(Int.init(exactly:))
     collection.rollover = value["rollover"]?.int.flatMap(Int.init(exactly:)) ?? 4
   }
@@ -51,7 +89,7 @@ enum OldSchema {
     let byOrder = { (one: ParsedJSON, other: ParsedJSON) in
       (one["ord"]?.int ?? 0) < (other["ord"]?.int ?? 0)
     }
-    return AnkiCollection.NoteType(
+    var type = AnkiCollection.NoteType(
       id: id, name: name, isCloze: value["type"]?.int == 1,
       fields: fields.sorted(by: byOrder).map { $0["name"]?.string ?? "" },
       templates: templates.sorted(by: byOrder).map {
@@ -59,6 +97,8 @@ enum OldSchema {
           name: $0["name"]?.string ?? "", front: $0["qfmt"]?.string ?? "",
           back: $0["afmt"]?.string ?? "")
       }, styling: value["css"]?.string ?? "")
+    type.sortField = value["sortf"]?.int.flatMap(Int.init(exactly:)) ?? 0
+    return type
   }
 
   private static func deck(_ member: ParsedJSON.Member) -> AnkiCollection.Deck? {

@@ -20,7 +20,12 @@ public struct PackageError: Reportable, Hashable {
     case noCollection
     case onlyPlaceholder
     case tooNew
+    case tooOld
     case inUse
+    case changed
+    case notCollection
+    case noSheet
+    case brokenDeck
     case notDatabase
     case damagedDatabase
     case missingTable(String)
@@ -77,7 +82,12 @@ extension PackageError {
     case .onlyPlaceholder:
       "\(file) contains only the note that asks you to update Anki; its collection is missing."
     case .tooNew: "\(file) was written by a newer version of Anki than til can read."
+    case .tooOld: "\(file) was last used by an Anki older than til can write to."
     case .inUse: "\(file) is in use by Anki."
+    case .changed: "\(file) changed while you were asked; nothing was written."
+    case .brokenDeck: "\(file) starts like a deck of CrowdAnki, but is damaged."
+    case .noSheet: "\(file) has no sheet with cells."
+    case .notCollection: "\(file) is not Anki's collection."
     case .notDatabase: "\(file) is damaged: its collection is not an SQLite database."
     case .damagedDatabase: "\(file) is damaged: its collection fails SQLite's integrity check."
     case .missingTable(let name): "\(file) is damaged: its collection has no table \(name)."
@@ -109,7 +119,13 @@ extension PackageError {
       "Export it from Anki again (File, Export)."
     case .tooNew: "Export it with \"Support older Anki versions\" checked."
     case .overLimit: "Export fewer decks at a time."
+    case .tooOld: "Open it in Anki 2.1 or later once, then try again."
     case .inUse: "Quit Anki, then try again."
+    case .changed: "Run the command again."
+    case .noSheet: "Save it as CSV UTF-8, and import that."
+    case .brokenDeck: "Export it from Anki again (File, Export, CrowdAnki)."
+    case .notCollection:
+      "Pass the collection.anki2 of your profile, or write an apkg for Anki to import."
     case .damagedDatabase, .missingTable, .inconsistent, .missingMedia:
       "Run Check Database in Anki (Tools menu), then export it again."
     }

@@ -16,6 +16,7 @@ public final class PackageFiles: AnkiPackages {
     // Reading it again reports the error.
     guard let file = try? InputFile(path), let start = try? file.bytes(0..<min(16, file.size))
     else { return isNamedSo && Folder.holds(System.realPath(path) ?? path) }
+    if CrowdAnki.reads((try? file.bytes(0..<min(200, file.size))) ?? []) { return true }
     if isNamedSo || start.elementsEqual(Array("SQLite format 3\0".utf8)) { return true }
     guard let archive = try? ZipArchive(file) else { return false }
     return archive.entries.keys.contains { $0.hasPrefix("collection.anki2") }
@@ -34,6 +35,12 @@ public final class PackageFiles: AnkiPackages {
       if start.starts(with: Self.pointer) { throw file.error(.pointer) }
       if start.starts(with: Array("SQLite format 3\0".utf8)) {
         return try Self.readDatabase(file, now: now, proceed)
+      }
+      if CrowdAnki.reads(try file.bytes(0..<min(200, file.size))) {
+        guard file.size <= PackageLimits.collectionBytes,
+          let collection = CrowdAnki.collection(try file.bytes(0..<file.size))
+        else { throw file.error(.brokenDeck) }
+        return collection
       }
       return try PackageReader(file, temporaryFolder: temporaryFolder)
         .read(now: now, proceed: proceed)

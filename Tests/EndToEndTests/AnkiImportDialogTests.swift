@@ -79,4 +79,16 @@ import Testing
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(try home.kind("set").contains { $0.contains("split") && $0.contains(",") })
   }
+
+  @Test func `a package that replaces a whole profile is not confirmed by -y`() throws {
+    let home = try TerminalHome()
+    try home.run("add", "A", "=", "one")
+    let path = home.home + "/all.colpkg"
+    let refused = try ProgramRun(["export", "-o", path, "-y"], home: home)
+    #expect(refused.end == .exit(1) && !FileManager.default.fileExists(atPath: path))
+    #expect(refused.errors.contains("til: a colpkg replaces a whole Anki profile. Pass --replace"))
+    let done = try ProgramRun(["export", "-o", path, "--replace-profile"], home: home)
+    #expect(done.end == .exit(0) && done.errors.contains("replaces everything"))
+    #expect(try ProgramRun(["import", path, "-n"], home: home).output.contains("1 note"))
+  }
 }

@@ -19,8 +19,8 @@ struct FormatTests {
 
     #expect(
       formats == [
-        "anki", "delimited", "foreign", "headings", "html", "json", "latex", "lists", "markdown",
-        "mnemosyne", "obsidian", "org", "pairs", "rst", "wiki",
+        "anki", "definitions", "delimited", "foreign", "headings", "html", "json", "latex", "lists",
+        "logseq", "markdown", "mnemosyne", "obsidian", "org", "pairs", "rst", "wiki", "yaml",
       ])
     #expect(Self.inputs.count > 30)
   }

@@ -105,16 +105,18 @@ struct DeckListing: Hashable {
 
   /// A copy with the same rows that a sync program or file manager put beside a deck is not a deck.
   private mutating func settleCopies() {
-    let copies = decks.filter { deck in
-      guard let name = SyncCopy.original(of: deck.name), let original = place(of: name) else {
-        return false
-      }
-      let comparison = try? CopyComparison(original: path(of: original), copy: path(of: deck))
-      return comparison?.isCopy ?? false
-    }
-    guard !copies.isEmpty else { return }
-    decks.removeAll(where: copies.contains)
+    let copies = decks.filter { isCopy($0, of: SyncCopy.original(of: $0.name)) }
+    let backups = decks.filter { isCopy($0, of: SyncCopy.original(ofBackup: $0.name)) }
+    guard !copies.isEmpty || !backups.isEmpty else { return }
+    decks.removeAll { copies.contains($0) || backups.contains($0) }
     for copy in copies { remark(copy.path, .syncCopy) }
+    for backup in backups { remark(backup.path, .backup) }
+  }
+
+  private func isCopy(_ deck: DeckPlace, of name: String?) -> Bool {
+    guard let name, let original = place(of: name) else { return false }
+    let comparison = try? CopyComparison(original: path(of: original), copy: path(of: deck))
+    return comparison?.isCopy ?? false
   }
 
   private func path(of place: DeckPlace) -> String { place.target ?? "\(root)/\(place.path)" }

@@ -170,7 +170,7 @@ extension DeckRemark.What {
     case .changeWaits: "Run check for details."
     case .repeats: "Remove one of them."
     case .copiedIDs: "Remove this file unless you want to learn its Things twice."
-    case .syncCopy: "Compare it with the deck, then remove it."
+    case .syncCopy: "Run check to merge it into the deck."
     case .noText, .controlCharacter, .unusableName, .subject, .twin: "Rename it."
     case .capitalEnding: "Rename it."
     case .linkedFolder, .linkElsewhere: "Replace the link with a copy of the files."

@@ -13,6 +13,15 @@ enum SyncCopy {
   ]
   private static let endings = [".conflict", "_conflict", "_caseconflict"]
 
+  /// The deck that a copy belongs to: the longest name that the copy's name begins with.
+  static func deck(ofCopy path: String, among names: Set<String>) -> String? {
+    guard let stem = DeckName.name(ofPath: path) else { return nil }
+    return names.filter { name in
+      guard stem.hasPrefix(name), let next = stem.dropFirst(name.count).first else { return false }
+      return !next.isLetter && !next.isNumber && next != "/"
+    }.max { $0.utf8.count < $1.utf8.count }
+  }
+
   /// A word that all of them contain.
   private static let word = Array("onfli".utf8)
 
@@ -21,6 +30,13 @@ enum SyncCopy {
     guard hasWord(name) else { return false }
     let name = name.lowercased()
     return marks.contains(where: name.contains) || endings.contains(where: name.hasSuffix)
+      || namesComputer(name)
+  }
+
+  /// As in `net (desk conflict 2026-11-23)`.
+  private static func namesComputer(_ name: String) -> Bool {
+    guard let opening = name.lastIndex(of: "(") else { return false }
+    return name[opening...].contains(" conflict 20")
   }
 
   /// Names are checked often, and few contain the word.
@@ -46,6 +62,13 @@ enum SyncCopy {
       ? file.dropFirst("Copy of ".count) : withoutNumber(file) ?? withoutComputer(file)
     guard let original, !original.isEmpty else { return nil }
     return folder + original
+  }
+
+  /// The original's name if this may be an editor's backup: `net` for `net.bak` or `net.bak.1`.
+  static func original(ofBackup name: String) -> String? {
+    var rest = name[...]
+    if let dot = rest.lastIndex(of: "."), isNumber(rest[dot...].dropFirst()) { rest = rest[..<dot] }
+    return rest.hasSuffix(".bak") ? String(rest.dropLast(4)) : nil
   }
 
   /// The name without a number or the word "copy"; nil if it has neither.

@@ -19,6 +19,10 @@ public struct AnkiCollection: Sendable {
   public var reviews: [Review] = []
   /// The names of its media files.
   public var media: [String] = []
+  /// The version of its database.
+  public var schema = 11
+  /// Whether Anki schedules with FSRS, so that cards have a memory state.
+  public var usesFSRS = false
   /// Notes that had the identifier of another note and were given one of their own.
   public var repeatedGUIDs = 0
 
@@ -32,6 +36,8 @@ public struct AnkiCollection: Sendable {
     public var fields: [String]
     public var templates: [Template]
     public var styling: String
+    /// The field by which Anki's browser sorts.
+    public var sortField = 0
 
     public init(
       id: Int64, name: String, isCloze: Bool, fields: [String], templates: [Template],
@@ -158,6 +164,8 @@ public struct AnkiCollection: Sendable {
     public var stability: Float?
     public var difficulty: Float?
     public var retention: Float?
+    /// The exponent of FSRS-6's forgetting curve; written, not read.
+    public var decay: Float?
     /// Seconds since 1970.
     public var lastReview: Int64?
 
@@ -224,16 +232,35 @@ public struct AnkiCollection: Sendable {
   }
 }
 
-/// Reads and writes Anki packages; the program passes in an implementation.
+/// Reads and writes files that are no text: Anki packages, and tables of other programs. The program
+/// passes in an implementation.
 public protocol AnkiPackages: AnyObject {
   /// Whether the file is an Anki package or collection; false if it cannot be read.
   func isPackage(_ path: String) -> Bool
   /// `now` is in seconds since 1970; rows with later times are rejected.
   func read(_ path: String, now: Int64, proceed: ImportProgress.Proceed) throws -> AnkiCollection
+  /// The table in a workbook or in a Kindle's vocabulary; nil for other files.
+  func table(_ path: String) throws -> ImportSource?
+  /// Opens Anki's own collection to write into it, while Anki is closed.
+  func open(
+    _ path: String, now: Int64, proceed: ImportProgress.Proceed
+  ) throws -> any AnkiCollectionFile
   /// Writes to a temporary file and renames it; `now` is in seconds.
   func write(
     _ collection: AnkiCollection, to path: String, now: Int64, proceed: ImportProgress.Proceed
   ) throws
+}
+
+/// Anki's own collection, as it was when it was opened.
+///
+/// It is locked only while it is read and written, so that a question can take its time.
+public protocol AnkiCollectionFile: AnyObject {
+  var collection: AnkiCollection { get }
+  /// Writes a backup beside the collection, calls `backedUp` with its path, and makes all changes in
+  /// one transaction.
+  ///
+  /// Throws if the collection has changed since it was opened; `now` is in seconds.
+  func write(_ changes: AnkiReturn, now: Int64, backedUp: (_ path: String) -> Void) throws
 }
 
 /// For programs without support for packages.
@@ -246,7 +273,19 @@ public final class NoPackages: AnkiPackages {
     _ path: String, now: Int64, proceed: ImportProgress.Proceed
   ) throws -> AnkiCollection { AnkiCollection() }
 
+  public func table(_ path: String) throws -> ImportSource? { nil }
+
+  public func open(
+    _ path: String, now: Int64, proceed: ImportProgress.Proceed
+  ) throws -> any AnkiCollectionFile { NoCollectionFile() }
+
   public func write(
     _ collection: AnkiCollection, to path: String, now: Int64, proceed: ImportProgress.Proceed
   ) throws {}
+}
+
+private final class NoCollectionFile: AnkiCollectionFile {
+  let collection = AnkiCollection()
+
+  func write(_ changes: AnkiReturn, now: Int64, backedUp: (_ path: String) -> Void) throws {}
 }

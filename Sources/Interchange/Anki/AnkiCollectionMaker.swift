@@ -19,6 +19,17 @@ public struct AnkiCollectionMaker {
     _ question: Question, from library: any LibraryQuestions, settings: Settings, now: Now,
     deckText: (String) throws -> [UInt8], proceed: ImportProgress.Proceed = { _ in }
   ) throws -> (collection: AnkiCollection, losses: AnkiLosses) {
+    let made = try makeWithNotes(
+      question, from: library, settings: settings, now: now, deckText: deckText,
+      proceed: proceed)
+    return (made.collection, made.notes.losses)
+  }
+
+  /// The collection, and in the same order what its notes were made from.
+  static func makeWithNotes(
+    _ question: Question, from library: any LibraryQuestions, settings: Settings, now: Now,
+    deckText: (String) throws -> [UInt8], proceed: ImportProgress.Proceed
+  ) throws -> (collection: AnkiCollection, notes: AnkiNotes) {
     var maker = try Self(library, settings, now: now)
     let notes = try AnkiNotes(question, from: library, deckText: deckText)
     try maker.readHistories(
@@ -27,7 +38,7 @@ public struct AnkiCollectionMaker {
       if place % 1024 == 0 { try proceed(ImportProgress("writing notes", rows: place)) }
       maker.add(note)
     }
-    return (maker.finished(), notes.losses)
+    return (maker.finished(), notes)
   }
 
   private init(
@@ -51,6 +62,7 @@ public struct AnkiCollectionMaker {
     }
     histories = found
     firstDay = first
+    collection.usesFSRS = true
     collection.rollover = settings[Setting.rollover]
     collection.creation =
       Int64(first.number) * 86_400 + Int64(settings[Setting.rollover]) * 3600
@@ -188,6 +200,7 @@ extension AnkiCollectionMaker {
       made.stability = memory.stability
       made.difficulty = memory.difficulty
       made.retention = settings[Setting.retention, thing.entry.deck]
+      made.decay = settings.parameters.model == .fsrs6 ? settings.parameters.values.last : nil
     }
     made.lastReview = record.lastTime.map { $0.milliseconds / 1000 }
     collection.cards.append(made)

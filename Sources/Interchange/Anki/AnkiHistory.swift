@@ -24,9 +24,7 @@ public struct AnkiHistory {
     self.today = today
     self.forgetting = forgetting
     self.offset = collection.localOffset.map(Self.seconds) ?? offset
-    let creationOffset = collection.creationOffset.map(Self.seconds) ?? self.offset
-    firstDay = Moment(milliseconds: collection.creation * 1000, offset: creationOffset)
-      .studyDay(rollover: 0)
+    firstDay = collection.firstDay(offset: self.offset)
     var rows: [Int64: Range<Int>] = [:]
     var start = 0
     let reviews = collection.reviews
@@ -39,7 +37,9 @@ public struct AnkiHistory {
   }
 
   /// A UTC offset in seconds, from minutes west of UTC.
-  private static func seconds(west minutes: Int) -> Int { -max(-1440, min(minutes, 1440)) * 60 }
+  fileprivate static func seconds(west minutes: Int) -> Int {
+    -max(-1440, min(minutes, 1440)) * 60
+  }
 
   /// The events of one card.
   public struct Lines {
@@ -114,6 +114,16 @@ public struct AnkiHistory {
     else { return nil }
     return CarriedMemory(
       stability: stability, difficulty: difficulty, computed: computed?.stability)
+  }
+}
+
+extension AnkiCollection {
+  /// Its day 0; `offset` is used if it does not name the UTC offset of its creation.
+  func firstDay(offset: Int) -> StudyDay {
+    Moment(
+      milliseconds: creation * 1000,
+      offset: creationOffset.map(AnkiHistory.seconds) ?? offset
+    ).studyDay(rollover: 0)
   }
 }
 

@@ -22,6 +22,21 @@ enum AnkiKept {
     return numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
   }
 
+  private static let written = "anki.written"
+  private static let mostWritten = 50
+
+  /// The times, in seconds since 1970, at which til last wrote into a collection.
+  static func writeTimes(_ lines: [SettingLine]) -> [Int64] {
+    let value = lines.last { $0.name == written && $0.place == .library }?.value ?? ""
+    return value.split(separator: " ").compactMap { Int64($0) }
+  }
+
+  static func setting(writingAt time: Int64, after lines: [SettingLine]) -> SettingLine {
+    let times = (writeTimes(lines) + [time]).suffix(mostWritten)
+    return SettingLine(
+      place: .library, name: written, value: times.map(String.init).joined(separator: " "))
+  }
+
   /// The name that a deck has in Anki, unless it was another one there.
   static func plainName(ofDeck name: String) -> String { name.replacing("/", with: "::") }
 
@@ -80,15 +95,16 @@ enum AnkiKept {
 
 extension AnkiCollection.NoteType {
   fileprivate var json: ParsedJSON {
-    .object([
-      .init("id", .int(id)), .init("name", .string(name)), .init("cloze", .bool(isCloze)),
-      .init("fields", .array(fields.map(ParsedJSON.string))),
-      .init(
-        "templates",
-        .array(
-          templates.map { .array([.string($0.name), .string($0.front), .string($0.back)]) })),
-      .init("styling", .string(styling)),
-    ])
+    .object(
+      [
+        .init("id", .int(id)), .init("name", .string(name)), .init("cloze", .bool(isCloze)),
+        .init("fields", .array(fields.map(ParsedJSON.string))),
+        .init(
+          "templates",
+          .array(
+            templates.map { .array([.string($0.name), .string($0.front), .string($0.back)]) })),
+        .init("styling", .string(styling)),
+      ] + (sortField > 0 ? [.init("sort", .int(Int64(sortField)))] : []))
   }
 
   fileprivate init?(_ value: ParsedJSON) {
@@ -103,6 +119,7 @@ extension AnkiCollection.NoteType {
         return parts.count == 3
           ? AnkiCollection.Template(name: parts[0], front: parts[1], back: parts[2]) : nil
       }, styling: value["styling"]?.string ?? "")
+    sortField = value["sort"]?.int.flatMap(Int.init(exactly:)) ?? 0
   }
 
   /// Anki's basic note type; Anki matches types by id, so ours has its own.

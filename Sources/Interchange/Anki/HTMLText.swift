@@ -236,11 +236,11 @@ private struct HTMLTag {
 }
 
 /// HTML entities: `&auml;`, `&#8594;`, `&#x2192;`, and as browsers read them `&amp` and `&#39`.
-enum HTMLEntities {
+package enum HTMLEntities {
   private static let mostLength = 12
 
   /// The text with its entities replaced.
-  static func decoded(_ text: Substring) -> String {
+  package static func decoded(_ text: Substring) -> String {
     var rest = text
     var decoded = ""
     while !rest.isEmpty { decoded.append(character(&rest) ?? rest.removeFirst()) }

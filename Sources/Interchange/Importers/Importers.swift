@@ -16,11 +16,14 @@ public enum Importers {
   static let all: [any Importer.Type] = [
     AnkiText.self,
     JSONCards.self,
+    YAMLCards.self,
     MnemosyneXML.self,
     HTMLTables.self,
+    DefinitionLists.self,
     WikiTables.self,
     LaTeXAcronyms.self,
     OrgCards.self,
+    LogseqCards.self,
     MarkdownCards.self,
     ObsidianCards.self,
     RulerTables.self,
@@ -42,6 +45,9 @@ public enum Importers {
     guard source.files.isEmpty else {
       return try NoteFolder.read(source, options, proceed: proceed)
     }
+    if let format = source.format {
+      return try converted(source, options, format, proceed: proceed)
+    }
     let text = try ArrivedText(source, options)
     let importer = all.first { $0.reads(text) } ?? DelimitedTable.self
     // Do not detect a delimiter in a document known to have another format.
@@ -51,6 +57,26 @@ public enum Importers {
       throw ImportError(text.file, .foreign(foreign.what, remedy: foreign.remedy))
     }
     return try importer.read(text, proceed: proceed)
+  }
+
+  /// Reads a table of another program, which has been converted to CSV.
+  private static func converted(
+    _ source: ImportSource, _ options: ReadingOptions, _ format: String,
+    proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    let text = try ArrivedText(source, options)
+    let guess = Sniffer().sniff(text.bytes, delimiter: UInt8(ascii: ","))
+    var reading = try TableReading(
+      text.bytes, guess, options: options, into: text.reading(format, delimiter: "")
+    ).read(proceed)
+    if !source.others.isEmpty {
+      reading.notices.append(
+        Diagnostic(
+          .remark, rule: "other-sheets", file: source.name, line: nil, excerpt: "",
+          "Only the first sheet is read, not \(source.others.joined(separator: ", ")).",
+          remedy: "To import another sheet, move it to the front."))
+    }
+    return reading
   }
 }
 

@@ -21,9 +21,7 @@ enum JSONCards: Importer {
       if value["cards"]?.array != nil, value["sessions"]?.array != nil {
         return text.reading("hashcards export", HashcardsExport(value).things)
       }
-      let rows = JSONDecks(value).cards
-      guard !rows.isEmpty else { throw ImportError(text.file, .noDrafts) }
-      return try read(rows.map { (1, $0) }, of: text, proceed: proceed)
+      return try read(value, of: text, as: name, proceed: proceed)
     }
     let firstLine = text.lines.first { !Blanks.isBlank($0) } ?? ""
     guard ParsedJSON(Blanks.trimmed(firstLine)) != nil else {
@@ -41,8 +39,25 @@ enum JSONCards: Importer {
     return try read(rows, of: text, proceed: proceed)
   }
 
+  /// Reads a document that JSON or a similar format has been parsed to.
+  static func read(
+    _ value: ParsedJSON, of text: ArrivedText, as format: String,
+    proceed: ImportProgress.Proceed
+  ) throws -> Reading {
+    let decks = JSONDecks(value)
+    guard !decks.isMixed else {
+      throw ImportError(
+        text.file,
+        .foreign(
+          "\(format), but not a list or map of terms",
+          remedy: "Take the part with the terms out of it, such as with jq, and import that."))
+    }
+    guard !decks.cards.isEmpty else { throw ImportError(text.file, .noDrafts) }
+    return try read(decks.cards.map { (1, $0) }, of: text, as: format, proceed: proceed)
+  }
+
   private static func read(
-    _ rows: [(line: Int, value: ParsedJSON)], of text: ArrivedText,
+    _ rows: [(line: Int, value: ParsedJSON)], of text: ArrivedText, as format: String = name,
     proceed: ImportProgress.Proceed
   ) throws -> Reading {
     var names: [String] = []
@@ -61,7 +76,7 @@ enum JSONCards: Importer {
       table.rows.append((row.line, cells))
     }
     guard !table.rows.isEmpty else { throw ImportError(text.file, .empty) }
-    return try table.read(text, as: name, proceed: proceed)
+    return try table.read(text, as: format, proceed: proceed)
   }
 
   /// Lists in the format of a deck file: tags separated by spaces, answers by bars.
@@ -82,6 +97,8 @@ enum JSONCards: Importer {
 /// The cards of a JSON document, whose decks may be arrays in objects, in arrays, or in each other.
 private struct JSONDecks {
   private(set) var cards: [ParsedJSON] = []
+  /// Whether an object has texts and other objects side by side, as settings of programs do.
+  private(set) var isMixed = false
 
   private static let mostLevels = 8
   private static let names = ["deckName", "deck", "name", "title"]
@@ -132,6 +149,8 @@ private struct JSONDecks {
     {
       return take(objects[0].value, deck: deck, level: level + 1)
     }
+    let deep = members.count { Self.isDeep($0.value) }
+    if deep > 0, deep < members.count { isMixed = true }
     for member in members {
       guard let inner = member.value.members else {
         cards.append(Self.card(.array([.string(member.name), member.value]), in: deck))
@@ -144,6 +163,11 @@ private struct JSONDecks {
         take(inner, deck: Self.name(of: member.value) ?? member.name, level: level + 1)
       }
     }
+  }
+
+  /// Whether a value is an object, or a list of anything but texts.
+  private static func isDeep(_ value: ParsedJSON) -> Bool {
+    value.members != nil || value.array?.contains { $0.members != nil || $0.array != nil } == true
   }
 
   /// The members that contain cards, or decks of cards.

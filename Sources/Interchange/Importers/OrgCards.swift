@@ -102,6 +102,11 @@ private struct OrgParser {
     let question = Blanks.trimmed(front.joined(separator: "\n"))
     let answer = Blanks.trimmed(back.joined(separator: "\n"))
     // Without an answer heading, the text below the title is the answer.
+    if properties["FC_TYPE"] == "cloze" {
+      things += clozes(
+        card.heading.title + (question.isEmpty ? "" : "\n" + question), card.heading, card.line)
+      return
+    }
     var thing =
       answer.isEmpty
       ? FoundThing(line: card.line, short: card.heading.title, long: question)
@@ -111,6 +116,21 @@ private struct OrgParser {
     thing.asksBothWays = properties["FC_TYPE"] == "double"
     thing.histories = histories
     things.append(thing)
+  }
+
+  /// The gaps of `{{text}{hint}@0}`, where the hint may be missing.
+  private func clozes(_ text: String, _ heading: OrgHeading, _ line: Int) -> [FoundThing] {
+    var plain = text
+    // The number of a gap says nothing.
+    while let end = plain.firstRange(of: "@"),
+      let close = plain[end.upperBound...].firstIndex(of: "}"),
+      plain[end.upperBound..<close].allSatisfy(\.isNumber), plain[..<end.lowerBound].last == "}"
+    {
+      plain.removeSubrange(end.lowerBound..<close)
+    }
+    return BracedGaps(plain, opening: "{{", closing: "}}", hint: "}{").pairs.map { short, long in
+      FoundThing(line: line, short: short, long: long, tags: heading.ownTags)
+    }
   }
 
   private var histories: [FoundHistory] {

@@ -224,7 +224,9 @@ extension AnkiPlan {
 extension AnkiPlan {
   /// Keeps the later of two edits; the earlier text stays in the history.
   private mutating func settle(_ library: any LibraryQuestions) throws {
-    let edits = try editTimes(of: updates.filter(\.isConflict), library)
+    let conflicts = updates.filter(\.isConflict)
+    let edits = try EditTimes.latest(
+      of: Set(conflicts.map(\.old.id)), since: conflicts.map(\.modified).min(), library)
     var settled: [AnkiUpdate] = []
     for update in updates {
       var update = update
@@ -245,33 +247,6 @@ extension AnkiPlan {
       if update.changesText || !update.columns.isEmpty { settled.append(update) }
     }
     updates = settled
-  }
-
-  /// When Things were last edited here, in milliseconds, if not before their notes.
-  private func editTimes(
-    of updates: [AnkiUpdate], _ library: any LibraryQuestions
-  ) throws -> [Thing.ID: Int64] {
-    guard let first = updates.map(\.modified).min() else { return [:] }
-    let things = Set(updates.map(\.old.id))
-    var edits: [(thing: Thing.ID, line: JournalLine)] = []
-    try library.lines(of: nil) { past in
-      let line = past.line
-      switch line.event {
-      case .edit(let edit) where past.stands && things.contains(edit.thing):
-        edits.append((edit.thing, line))
-      // An edited copy of a deck, whose rows are not listed.
-      case .batch(let batch) where past.stands && batch.command == "edit":
-        edits += things.map { ($0, line) }
-      // The lines of a batch follow its head, so they were passed already.
-      case .batch(let batch) where batch.command == "import":
-        let lines = line.number + 1...line.number + max(1, batch.count)
-        edits.removeAll { $0.line.device == line.device && lines.contains($0.line.number) }
-      default: break
-      }
-      return line.time.milliseconds >= first * 1000
-    }
-    return Dictionary(
-      edits.map { ($0.thing, $0.line.time.milliseconds) }, uniquingKeysWith: max)
   }
 
   /// A few queries of the journal; after that, the number is not worth the time.

@@ -21,6 +21,8 @@ struct PlanMaker {
   private var newIDs: Set<Thing.ID> = []
   private var histories = PlannedHistories()
   private let offset: Int
+  /// Whether the user named the deck, so that the file's name may be another than last time.
+  private var mayBeRenamed = false
   private var elsewhere: [String: Int] = [:]
 
   init(
@@ -42,6 +44,7 @@ struct PlanMaker {
   /// All rows go to `deck` if given; otherwise rows that name no deck go to `otherwise`.
   consuming func plan(deck: String?, otherwise: String) throws -> ImportPlan {
     try chooseTargets(deck, otherwise)
+    mayBeRenamed = deck != nil
     var open: [Int32] = []
     for (target, rows) in rowsByTarget.enumerated() { open += try match(rows, with: target) }
     if !open.isEmpty { try lookFurther(open) }
@@ -143,15 +146,44 @@ extension PlanMaker {
       fates[row] = .changed
       changes[Int32(row)] = change
     }
+    try keepLaterEdits(in: rows)
     try findVanished(
       brought.vanished(from: deck, match.isTaken), in: deck, named: targets[target].name)
     return leaveRepeats(match.open.map { rows[Int($0)] }, among: rows)
   }
 
+  /// A copy of a deck must not revert what was edited here since.
+  private mutating func keepLaterEdits(in rows: [Int32]) throws {
+    var copied: [Thing.ID: (short: String, long: String)] = [:]
+    for row in rows where texts.id(Int(row)) != nil {
+      guard let change = changes[row], change.new.id == texts.id(Int(row)) else { continue }
+      copied[change.new.id] = (change.new.short, change.new.long)
+    }
+    let outdated = try EarlierVersions(library).outdated(copied)
+    for row in rows {
+      guard let change = changes[row], outdated.contains(change.new.id) else { continue }
+      var kept = change
+      (kept.new.short, kept.new.long) = (change.old.short, change.old.long)
+      kept.new.note = change.old.note.isEmpty ? change.new.note : change.old.note
+      if kept.new == kept.old {
+        changes[row] = nil
+        fates[Int(row)] = .same
+      } else {
+        changes[row] = kept
+      }
+    }
+  }
+
   /// What earlier imports of this source added to a deck that has rows without a match.
   private func brought(to deck: String, _ isTaken: [Bool]) throws -> Set<Thing.ID> {
     guard !source.isEmpty, isTaken.contains(false) else { return [] }
-    return Set(try library.brought(by: source, to: deck))
+    let brought = Set(try library.brought(by: source, to: deck))
+    guard brought.isEmpty, mayBeRenamed,
+      let last = try EarlierVersions(library).lastSource(of: deck)
+    else { return brought }
+    // Only if the file is mostly the same can it be the same under another name.
+    let former = Set(try library.brought(by: last, to: deck))
+    return 2 * isTaken.count { $0 } >= former.count ? former : []
   }
 
   private mutating func findVanished(

@@ -92,11 +92,20 @@ public struct ImportSource: Sendable {
   public var bytes: [UInt8]
   /// The files of a folder of notes, by their paths in it.
   public var files: [ImportSource]
+  /// The format of a table that has been converted to CSV, such as a workbook.
+  public var format: String?
+  /// The names of other tables in the file.
+  public var others: [String] = []
 
-  public init(name: String, bytes: [UInt8], files: [ImportSource] = []) {
+  public init(
+    name: String, bytes: [UInt8], files: [ImportSource] = [], format: String? = nil,
+    others: [String] = []
+  ) {
     self.name = name
     self.bytes = bytes
     self.files = files
+    self.format = format
+    self.others = others
   }
 }
 
@@ -135,7 +144,7 @@ public enum DeckNaming {
     ".gz", ".csv", ".tsv", ".tab", ".txt", ".text", ".dat", ".psv", ".md", ".markdown", ".asc",
     ".org",
     ".json", ".jsonl", ".ndjson", ".html", ".htm", ".xml", ".tex", ".bib", ".rst", ".wiki", ".adoc",
-    ".apkg", ".colpkg", ".anki2",
+    ".apkg", ".colpkg", ".anki2", ".yaml", ".yml", ".xlsx", ".ods", ".properties", ".toml", ".db",
   ]
 
   /// `words (2)`, `words - Copy`, `words copy 2`.

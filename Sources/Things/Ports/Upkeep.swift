@@ -16,6 +16,12 @@ public protocol Upkeep: AnyObject {
   /// Decks with merge marks, and how to resolve them by id.
   func mergeMarks() throws -> [MergeMarks]
   func closeMergeMarks(_ deck: String, at now: Now) throws
+  /// Conflict copies that sync programs put beside decks.
+  func waitingCopies() throws -> [ConflictCopy]
+  /// What merging a copy into its deck does; nil if one of them cannot be read as a deck.
+  func merge(of copy: ConflictCopy) throws -> CopyMergePlan?
+  /// Merges a copy into its deck and deletes it.
+  func takeIn(_ copy: ConflictCopy, at now: Now) throws
   /// Deletes the file of a deck that has nothing but a header; false if it has more.
   func removeEmptyDeck(_ deck: String) throws -> Bool
   /// Erases the typed text of these cards' answers. This is the only code that rewrites a journal.
@@ -129,6 +135,37 @@ public struct MergeMarks: Hashable, Sendable {
     self.deck = deck
     self.summary = summary
     self.contradictions = contradictions
+  }
+}
+
+/// A version of a deck that a sync program saved under another name.
+public struct ConflictCopy: Hashable, Sendable {
+  /// Relative to `decks/`.
+  public var path: String
+  public var deck: String
+
+  public init(path: String, deck: String) {
+    self.path = path
+    self.deck = deck
+  }
+
+  public var notice: Notice {
+    Notice(
+      file: "decks/" + path, "a conflict copy of \(deck) waits to be merged.",
+      remedy: "Run check to merge it.")
+  }
+}
+
+/// What merging a conflict copy does.
+public struct CopyMergePlan: Hashable, Sendable {
+  /// A sentence, such as "It has 2 added and 1 changed."
+  public var summary: String
+  /// Short forms of Things with different texts on both sides; the deck's text stays.
+  public var differing: [String]
+
+  public init(summary: String, differing: [String]) {
+    self.summary = summary
+    self.differing = differing
   }
 }
 

@@ -19,7 +19,10 @@ enum CheckCommand: Command {
       check -y.
 
       If a deck has merge conflict markers, check offers to resolve them by id, unless both sides
-      changed the same row. Pass -y to accept the offer.
+      changed the same row. It also offers to merge conflict copies of file syncs, such as
+      net.sync-conflict-20261123.csv, into their decks: a change on one side counts, and where both
+      sides differ, the deck's text stays and the other goes to the history. Pass -y to accept
+      these offers.
       """,
     options: [Option("quiet", letter: "q", "print nothing if there are no problems")],
     group: .library,
@@ -44,6 +47,7 @@ enum CheckCommand: Command {
     let earlier = session.reported
     let store = try session.store
     try closeMergeMarks(in: store, call, session)
+    try mergeCopies(in: store, call, session)
     let found = try store.upkeep.check { try session.proceed($0) }
     session.endProgress()
     for notice in store.takeNotices()
@@ -74,6 +78,25 @@ enum CheckCommand: Command {
       guard try session.confirms(question, call, standard: true) else { continue }
       try store.upkeep.closeMergeMarks(marks.deck, at: store.now())
       session.say("\(marks.deck): merge conflict resolved.")
+    }
+    try store.refresh()
+  }
+
+  private static func mergeCopies(
+    in store: ThingStore, _ call: Call, _ session: Session
+  ) throws {
+    for copy in try store.upkeep.waitingCopies() {
+      guard call.saysYes || session.canAsk, !call.isDryRun,
+        let plan = try store.upkeep.merge(of: copy)
+      else { continue }
+      var question = "\(copy.path) is a conflict copy of \(copy.deck). \(plan.summary)"
+      if !plan.differing.isEmpty {
+        question +=
+          " The deck's text stays for \(Counted.names(plan.differing)); history has the other."
+      }
+      guard try session.confirms(question + " Merge it?", call, standard: true) else { continue }
+      try store.upkeep.takeIn(copy, at: store.now())
+      session.say("\(copy.deck): merged \(copy.path) and removed it. \(plan.summary)")
     }
     try store.refresh()
   }

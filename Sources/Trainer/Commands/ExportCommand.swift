@@ -7,20 +7,33 @@ enum ExportCommand: Command {
   static let isReading = true
 
   static let about = CommandHelp(
-    "export", "Export Things for other programs", usage: ["[QUERY] [--format FORMAT] [-o FILE]"],
+    "export", "Export Things for other programs",
+    usage: ["[QUERY] [--format FORMAT] [-o FILE]", "[QUERY] --into COLLECTION"],
     text: """
       Formats: csv, as in a deck file; tsv, the same with tabs; anki, text for Anki with each
       note's own type and fields; importing it into Anki updates the existing notes; apkg, an Anki
-      package with schedule and reviews; json, all fields; revlog, the reviews in the format of
-      public FSRS tools. The query can be the name of a deck. Importing an exported csv or tsv
-      file restores the same Things. Without -o, writes to standard output. Without --format, the
-      file extension determines the format. export asks before overwriting a file, unless you pass
-      -y.
+      package with schedule and reviews; colpkg, the same for an empty profile; json, all fields;
+      revlog, the reviews in the format of public FSRS tools. The query can be the name of a deck.
+      Importing an exported csv or tsv file restores the same Things. Without -o, writes to
+      standard output. Without --format, the file extension determines the format. export asks
+      before overwriting a file, unless you pass -y.
+
+      Anki keeps the schedule of cards that it already has, so importing an apkg adds new cards
+      only. --into writes into Anki's collection itself, while Anki is closed: reviews, due dates,
+      memory states, suspensions, flags, tags and edited texts of the notes that it has. Anything
+      that was changed in Anki since the last import is left alone and named; import the collection
+      first. A backup is written beside the collection, and the next sync of Anki is a normal one.
+      Importing a colpkg replaces everything in an Anki profile. Writing one is confirmed with
+      --replace-profile, not with -y.
       """,
     options: [
       Option(
-        "format", value: "FORMAT", "csv, tsv, json, anki, apkg or revlog (default: csv)",
+        "format", value: "FORMAT", "csv, tsv, json, anki, revlog, apkg or colpkg (default: csv)",
         completed: .words(names)),
+      Option(
+        "into", value: "COLLECTION", "update Anki's collection.anki2, while Anki is closed",
+        completed: .files),
+      Option("replace-profile", "colpkg: confirm that importing it replaces a whole Anki profile"),
       Option(
         "spreadsheet", "escape cells that a spreadsheet would treat as formulas; not for re-import"
       ),
@@ -32,6 +45,9 @@ enum ExportCommand: Command {
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
+    if let path = call["into"] {
+      return try AnkiCollectionExport(question(call, session), into: path, call, in: session).run()
+    }
     let format = try format(call)
     let store = try session.store
     let question = try question(call, session)
@@ -41,10 +57,12 @@ enum ExportCommand: Command {
     }
     let export = Export(
       question, from: store.library, guardingFormulas: call.has("spreadsheet"),
-      deckText: store.files.deckText, warn: { session.tell(sentence($0)) })
+      deckText: store.files.deckText, warn: { session.tell($0.sentence) })
     let path = call["output"].flatMap { $0 == "-" ? nil : $0 }
     if let path { try session.prepareOutput(path, call) }
-    if format == package { return try writePackage(question, to: path, call, in: session) }
+    if AnkiPackageExport.formats.contains(format) {
+      return try AnkiPackageExport(question, call, in: session).write(format, to: path)
+    }
     var bytes: [UInt8] = []
     _ = try Exporters.write(export, as: format) { piece in
       try session.proceed("writing \(format)")
@@ -57,82 +75,19 @@ enum ExportCommand: Command {
     return .done
   }
 
-  private static let package = "apkg"
-  private static let names = Exporters.names + [package]
-
-  /// Notes, cards, schedule and reviews, as every Anki reads them.
-  private static func writePackage(
-    _ question: Question, to path: String?, _ call: Call, in session: Session
-  ) throws -> ExitStatus {
-    guard let path else {
-      throw UsageError(
-        "cannot write an Anki package to standard output.", remedy: "Pass -o FILE.apkg.")
-    }
-    let store = try session.store
-    let now = store.now()
-    let made = try AnkiCollectionMaker.make(
-      question, from: store.library, settings: store.settings, now: now,
-      deckText: store.files.deckText
-    ) { try session.proceed($0, path) }
-    if made.losses != AnkiLosses() { session.tell(sentence(made.losses)) }
-    guard !call.isDryRun else {
-      session.tell("Would write \(path) as \(package).")
-      return .done
-    }
-    try session.packages.write(
-      made.collection, to: path, now: now.time.milliseconds / 1000
-    ) { try session.proceed($0, path) }
-    session.endProgress()
-    session.tell(
-      "Wrote \(Counted.text(made.collection.notes.count, "note")) and "
-        + "\(Counted.text(made.collection.reviews.count, "review")) to \(path).")
-    return .done
-  }
-
-  /// What an export to Anki cannot contain.
-  private static func sentence(_ losses: AnkiLosses) -> String {
-    var parts: [String] = []
-    if losses.gaps > 0 {
-      parts.append(
-        "edited cloze gaps or readings in \(Counted.text(losses.gaps, "note"))")
-    }
-    if losses.notes > 0 { parts.append("the notes of \(Counted.things(losses.notes))") }
-    if losses.answers > 0 {
-      parts.append("other accepted answers of \(Counted.things(losses.answers))")
-    }
-    var sentences: [String] = []
-    if !parts.isEmpty {
-      sentences.append("Anki has no field for \(Counted.names(parts)), so they are not exported.")
-    }
-    if losses.moves > 0 {
-      let notes = Counted.text(losses.moves, "note")
-      sentences.append(
-        "\(notes) moved to another deck in til. Anki does not move existing notes, so change "
-          + "their deck there.")
-    }
-    let left = [
-      (losses.leftOutNotes, Counted.text(losses.leftOutNotes, "note")),
-      (losses.leftOutCards, Counted.text(losses.leftOutCards, "card")),
-    ].filter { $0.0 > 0 }.map(\.1)
-    if !left.isEmpty {
-      sentences.append(
-        "Left out, because the last import left them out: \(Counted.names(left)). Anki keeps "
-          + "those that it has.")
-    }
-    return sentences.joined(separator: " ")
-  }
+  private static let names = Exporters.names + AnkiPackageExport.formats
 
   private static func format(_ call: Call) throws -> String {
     guard let name = call["format"] else {
       guard let file = call["output"] else { return names[0] }
-      if file.lowercased().hasSuffix("." + package) { return package }
+      if let format = AnkiPackageExport.format(ofFile: file) { return format }
       return Exporters.format(ofFile: file) ?? names[0]
     }
     guard names.contains(name.lowercased()) else {
       let nearest = NearestName.word(to: name, among: names).map { "Did you mean \($0)? " } ?? ""
       throw UsageError(
         "unknown export format \"\(name)\".",
-        remedy: nearest + "Use csv, tsv, json, anki, apkg or revlog.")
+        remedy: nearest + "Use one of: \(names.joined(separator: ", ")).")
     }
     return name.lowercased()
   }

@@ -63,16 +63,29 @@ enum ImportCommand: Command {
     }
     var status = ExitStatus.done
     for word in call.texts {
-      if word != "-", session.packages.isPackage(word) {
-        var dialog = try AnkiImportDialog(word, call, in: session)
-        if try dialog.run() != .done { status = .no }
-        continue
+      do {
+        let ended = try run(word, call, in: session)
+        if ended != .done { status = ended }
+      } catch let error as any Reportable where call.form == .json {
+        if !(error is ReportedObstacle) { ImportReport.refuse(word, error, in: session) }
+        throw error
       }
-      let input = try ImportInput(word, isProse: call["format"] == "text", in: session)
-      var dialog = try ImportDialog(input, call, in: session)
-      let ended = try dialog.run()
-      if ended != .done { status = ended }
     }
     return status
+  }
+
+  private static func run(
+    _ word: String, _ call: Call, in session: Session
+  ) throws -> ExitStatus {
+    let table = word == "-" ? nil : try session.packages.table(word)
+    if word != "-", table == nil, session.packages.isPackage(word) {
+      var dialog = try AnkiImportDialog(word, call, in: session)
+      return try dialog.run() == .done ? .done : .no
+    }
+    let input =
+      try table.map(ImportInput.init(table:))
+      ?? ImportInput(word, isProse: call["format"] == "text", in: session)
+    var dialog = try ImportDialog(input, call, in: session)
+    return try dialog.run()
   }
 }

@@ -33,6 +33,7 @@ enum ListCommand: Command {
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let entries = try session.entries(matching: call.operands)
+    try session.mentionCopies()
     session.answer(entries, as: report, call) { show(entries, call, in: session) }
     return entries.isEmpty ? .no : .done
   }

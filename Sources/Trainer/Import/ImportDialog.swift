@@ -84,7 +84,7 @@ struct ImportDialog {
     session.answer(report, as: ImportReport.report(of: call), call) {
       session.show(UnreadView(reading), to: .error)
     }
-    throw obstacle
+    throw ReportedObstacle(obstacle: obstacle)
   }
 
   mutating func run() throws -> ExitStatus {
@@ -296,4 +296,13 @@ extension ImportDialog {
     session.show(PlanView(reading, plan, lists: lists, shape: shape))
     session.say("")
   }
+}
+
+/// An obstacle that the output already has.
+struct ReportedObstacle: Reportable {
+  let obstacle: ImportError
+
+  var sentence: String { obstacle.sentence }
+  var remedy: String { obstacle.remedy }
+  var status: ExitStatus { obstacle.status }
 }

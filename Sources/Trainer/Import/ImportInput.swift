@@ -48,6 +48,12 @@ struct ImportInput {
     }
   }
 
+  /// The table of a file that is no text.
+  init(table: ImportSource) {
+    source = table
+    isNameless = false
+  }
+
   /// Pasted text.
   init(pasted text: String) {
     source = ImportSource(name: "-", bytes: Array(text.utf8))

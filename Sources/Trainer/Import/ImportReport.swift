@@ -42,6 +42,20 @@ struct ImportReport {
       .object("obstacle", of: \.reading.obstacle, obstacleFields),
     ])
 
+  /// The JSON output for a file that cannot be read at all.
+  @MainActor
+  static func refuse(_ file: String, _ error: any Reportable, in session: Session) {
+    session.write(
+      "import",
+      [
+        ("done", .bool(false)), ("line", .null), ("file", .string(file)),
+        (
+          "obstacle",
+          .object([("sentence", .string(error.sentence)), ("remedy", .string(error.remedy))])
+        ),
+      ])
+  }
+
   /// Rows for `--plain`: line, fate, deck, short, long.
   private var rows: [[String]] {
     drafts.map { ["\($0.line)", $0.fate, $0.deck, $0.draft.short, $0.draft.long] }

@@ -34,6 +34,7 @@ public struct PromptLoop {
 
   /// Shows what there is to do today.
   private func open() throws -> Opening {
+    try session.mentionCopies()
     let opening = try Opening(session)
     var told = try ToldChanges(session)
     try told.tell()

@@ -231,6 +231,11 @@ public final class Session {
     reportIgnored(opened.settings.ignored)
   }
 
+  /// Reminds of conflict copies whose decks are about to be shown or studied.
+  func mentionCopies() throws {
+    for copy in try store.upkeep.waitingCopies() { tellOnce(copy.notice) }
+  }
+
   /// Names the programs that the journal sets, once per library.
   private func reportIgnored(_ lines: [SettingLine]) {
     guard !lines.isEmpty, let scene = root.scene, let device = opened?.library.device else {

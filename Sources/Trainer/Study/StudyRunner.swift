@@ -40,6 +40,7 @@ struct StudyRunner {
     guard isLongEnoughAgo() else { return .no }
     try tellChanges()
     session.reportFit()
+    try session.mentionCopies()
     session.syncBeforeStudy()
     var (study, kept) = (try start(), kept)
     if kept != nil, study.left == 0 {

@@ -4,6 +4,7 @@
 //   TIL_FAULT=write:3:ENOSPC:once     the third write fails with "no space left"
 //   TIL_FAULT=sync:1:EIO:lasting      every sync fails
 //   TIL_FAULT=write:2:short:once      the second write writes only half
+//   TIL_FAULT=write:4:kill:once       the program is killed at the fourth write
 //   TIL_FAULT_LOG=FILE                gets a line for each call that failed
 //
 // Calls: read write sync open rename truncate mmap unlink mkdir chmod lock link.
@@ -13,6 +14,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +31,7 @@ static const struct {
 } codes[] = {
     {"EIO", EIO},       {"ENOSPC", ENOSPC}, {"EROFS", EROFS}, {"EMFILE", EMFILE},
     {"EACCES", EACCES}, {"EINTR", EINTR},   {"EDQUOT", EDQUOT}, {"short", -1},
+    {"kill", -2},
 };
 
 static char call_name[16], root[PATH_MAX], log_path[PATH_MAX];
@@ -70,6 +73,7 @@ static int fault(const char *call, const char *path) {
   counted++;
   if (lasting ? counted < first : counted != first) return 0;
   note(path);
+  if (code == -2) kill(getpid(), SIGKILL);
   if (code < 0) return 1;
   errno = code;
   return -1;

@@ -1,0 +1,368 @@
+public import Things
+
+/// What an export changes in an Anki collection that has the notes already.
+///
+/// Anything that was changed in Anki since the last import is left alone and named.
+public struct AnkiReturn: Sendable {
+  public struct NoteChange: Sendable {
+    public var id: Int64
+    public var fields: [String]
+    public var tags: [String]
+    /// The field by which Anki sorts.
+    public var sortField: Int
+  }
+
+  public struct CardChange: Sendable {
+    /// The card as it should be.
+    public var card: AnkiCollection.Card
+    /// Whether its schedule changes, not only its marks.
+    public var changesSchedule = false
+    /// Their ids may be in use.
+    public var reviews: [AnkiCollection.Review] = []
+  }
+
+  public struct Counts: Hashable, Sendable {
+    public var cards = 0
+    public var reviews = 0
+    /// Cards whose due date changes without a review.
+    public var dates = 0
+    public var texts = 0
+    public var tags = 0
+    public var suspended = 0
+    public var resumed = 0
+    public var flags = 0
+    /// Things whose notes the collection does not have.
+    public var missing = 0
+  }
+
+  public private(set) var notes: [NoteChange] = []
+  public private(set) var cards: [CardChange] = []
+  public private(set) var counts = Counts()
+  /// Short forms of Things whose cards have answers or dates that til does not have.
+  public private(set) var answeredThere: [String] = []
+  /// Short forms of Things that were also edited or marked in Anki.
+  public private(set) var changedThere: [String] = []
+  public private(set) var losses = AnkiLosses()
+  public let usesFSRS: Bool
+  public let schema: Int
+
+  public var isEmpty: Bool { notes.isEmpty && cards.isEmpty }
+
+  private let collection: AnkiCollection
+  private let shift: Int
+  private let written: Set<Int64>
+  private var edits: [Thing.ID: Int64] = [:]
+
+  /// Compares the Things that match a question with a collection.
+  public init(
+    _ question: Question, from library: any LibraryQuestions, settings: Settings,
+    into collection: AnkiCollection, now: Now, deckText: (String) throws -> [UInt8],
+    proceed: ImportProgress.Proceed = { _ in }
+  ) throws {
+    let made = try AnkiCollectionMaker.makeWithNotes(
+      question, from: library, settings: settings, now: now, deckText: deckText,
+      proceed: proceed)
+    self.collection = collection
+    losses = made.notes.losses
+    usesFSRS = collection.usesFSRS
+    schema = collection.schema
+    shift =
+      made.collection.firstDay(offset: now.time.offset)
+      - collection.firstDay(offset: now.time.offset)
+    written = Set(AnkiKept.writeTimes(try library.settings()))
+    let places = Dictionary(
+      collection.notes.enumerated().map { ($0.element.guid, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    edits = try Self.editsOfOwnNotes(made.notes, in: collection, at: places, library)
+    let (mine, theirs) = (CardsOfNotes(made.collection), CardsOfNotes(collection))
+    for (place, note) in made.notes.notes.enumerated() {
+      if place % 1024 == 0 { try proceed(ImportProgress("comparing notes", rows: place)) }
+      let own = made.collection.notes[place]
+      guard let other = places[note.guid] else {
+        counts.missing += note.things.count
+        continue
+      }
+      takeTexts(of: note, own, beside: collection.notes[other])
+      for card in mine[own.id] {
+        guard
+          let known = theirs[collection.notes[other].id].first(where: {
+            $0.template == card.template
+          })
+        else { continue }
+        take(
+          Pair(
+            note, mine: card, rows: mine.reviews[card.id], theirs: known,
+            theirRows: theirs.reviews[known.id], written))
+      }
+    }
+    counts.cards = cards.count
+  }
+
+  /// A line for the journal that tells what til writes at this time from what is changed in Anki.
+  public static func setting(
+    writingAt time: Int64, _ library: any LibraryQuestions
+  ) throws -> SettingLine {
+    AnkiKept.setting(writingAt: time, after: try library.settings())
+  }
+}
+
+/// The cards of each note, and the reviews of each card.
+private struct CardsOfNotes {
+  private let cards: [Int64: [AnkiCollection.Card]]
+  let reviews: Reviews
+
+  struct Reviews {
+    fileprivate let rows: [AnkiCollection.Review]
+    fileprivate var ranges: [Int64: Range<Int>] = [:]
+
+    subscript(_ card: Int64) -> ArraySlice<AnkiCollection.Review> {
+      ranges[card].map { rows[$0] } ?? []
+    }
+  }
+
+  init(_ collection: AnkiCollection) {
+    cards = Dictionary(grouping: collection.cards, by: \.note)
+    var reviews = Reviews(rows: collection.reviews)
+    var start = 0
+    for place in collection.reviews.indices {
+      let card = collection.reviews[place].card
+      guard place + 1 == collection.reviews.count || collection.reviews[place + 1].card != card
+      else { continue }
+      reviews.ranges[card] = start..<place + 1
+      start = place + 1
+    }
+    self.reviews = reviews
+  }
+
+  subscript(_ note: Int64) -> [AnkiCollection.Card] { cards[note] ?? [] }
+}
+
+/// A card here and in the collection.
+private struct Pair {
+  let short: String
+  let mine: AnkiCollection.Card
+  let theirs: AnkiCollection.Card
+  /// Its state at the last import.
+  let origin: AnkiOrigin.Card?
+  /// Whether the card has not changed there since the last import or export.
+  let isUntouched: Bool
+  /// Reviews that the collection lacks.
+  let news: [AnkiCollection.Review]
+  /// Whether the collection has answers, or dates set, that are not in the library.
+  let isAnsweredThere: Bool
+  let wasSuspended: Bool
+  let wasFlagged: Int
+
+  init(
+    _ note: AnkiNotes.Note, mine: AnkiCollection.Card,
+    rows: ArraySlice<AnkiCollection.Review>, theirs: AnkiCollection.Card,
+    theirRows: ArraySlice<AnkiCollection.Review>, _ written: Set<Int64>
+  ) {
+    let of = { (thing: KeptThing) in
+      thing.origin?.cards.first { $0.template == mine.template }
+    }
+    let thing = note.things.first { of($0) != nil } ?? note.things[0]
+    short = thing.entry.thing.short
+    origin = of(thing)
+    self.mine = mine
+    self.theirs = theirs
+    let wroteLast = written.contains(theirs.modified)
+    isUntouched = wroteLast || origin.map { theirs.modified <= $0.modified } ?? false
+    wasSuspended = wroteLast ? theirs.queue == .suspended : origin?.isSuspended ?? false
+    wasFlagged = wroteLast ? theirs.flag : origin?.flag ?? 0
+    // The index has the times of til's own answers in seconds.
+    var known = Set(theirRows.map(\.key))
+    let last = theirRows.last?.id ?? 0
+    let answers = rows.filter { $0.button > 0 && !known.contains($0.key) }
+    let resets = rows.filter { row in
+      row.button == 0 && row.id > last
+        && (mine.state == .new ? theirs.state != .new : answers.contains { $0.id > row.id })
+    }
+    news = (answers + resets).sorted { $0.id < $1.id }
+    known = Set(rows.map(\.key))
+    let since = (origin?.modified ?? 0) * 1000 + 999
+    isAnsweredThere = theirRows.contains { row in
+      !known.contains(row.key) && (row.button > 0 || row.id > since)
+    }
+  }
+
+  /// The kind of the card's schedule when it is not suspended.
+  var changesDate: Bool { news.isEmpty && mine.state == .review && theirs.state == .review }
+}
+
+extension AnkiCollection.Review {
+  /// What identifies an answer or a reset of a card.
+  fileprivate var key: Int64 { (id / 1000) << 1 | (button > 0 ? 1 : 0) }
+}
+
+// Cards.
+extension AnkiReturn {
+  private mutating func take(_ pair: Pair) {
+    var change = CardChange(card: pair.theirs)
+    takeSchedule(of: pair, into: &change)
+    let wasMarked = takeMarks(of: pair, into: &change)
+    guard change.changesSchedule || wasMarked else { return }
+    cards.append(change)
+  }
+
+  /// The day on which a card is due, by the collection's calendar.
+  private func day(_ card: AnkiCollection.Card) -> Int64 { card.due + Int64(shift) }
+
+  private mutating func takeSchedule(of pair: Pair, into change: inout CardChange) {
+    let (mine, theirs) = (pair.mine, pair.theirs)
+    let due = theirs.homeDeck == 0 ? theirs.due : theirs.homeDue
+    let isMoved = pair.changesDate && day(mine) != due && pair.origin != nil
+    guard !pair.news.isEmpty || isMoved else { return }
+    guard !pair.isAnsweredThere, pair.isUntouched || !isMoved else {
+      answeredThere.append(pair.short)
+      return
+    }
+    change.changesSchedule = true
+    change.reviews = pair.news.map { row in
+      var row = row
+      row.card = theirs.id
+      if !usesFSRS, row.factor != 0 { row.factor = Int32(clamping: max(theirs.ease, 1300)) }
+      return row
+    }
+    counts.reviews += pair.news.count { $0.button > 0 }
+    if pair.news.isEmpty { counts.dates += 1 }
+    schedule(&change.card, as: mine, after: pair.news)
+  }
+
+  private func schedule(
+    _ card: inout AnkiCollection.Card, as mine: AnkiCollection.Card,
+    after news: [AnkiCollection.Review]
+  ) {
+    card.leaveFilteredDeck()
+    if card.state == .new { card.position = Int(clamping: card.due) }
+    card.state = mine.state
+    card.interval = mine.state == .new ? 0 : mine.interval
+    card.stepsLeft = mine.stepsLeft
+    card.reviews += news.count { $0.button > 0 }
+    card.lapses += news.count { $0.button == 1 && $0.kind == .review }
+    card.ease = mine.state == .new ? 0 : card.ease > 0 ? card.ease : mine.ease
+    if mine.state == .learning, card.reviews == news.count { card.ease = 0 }
+    switch mine.state {
+    case .new: card.due = Int64(card.position ?? Int(mine.due))
+    case _ where mine.isInstant: card.due = mine.due
+    default: card.due = day(mine)
+    }
+    card.queue = mine.queue == .buriedByHand ? .buriedByHand : card.activeQueue
+    (card.stability, card.difficulty) = (mine.stability, mine.difficulty)
+    (card.retention, card.lastReview) = (mine.retention, mine.lastReview)
+    card.decay = mine.decay
+  }
+
+  /// Suspension and flag, each only if it has not changed in Anki; false if neither changes.
+  private mutating func takeMarks(of pair: Pair, into change: inout CardChange) -> Bool {
+    let before = counts
+    var isKept = false
+    let wanted = pair.mine.queue == .suspended
+    var isSuspended = pair.theirs.queue == .suspended
+    if wanted != isSuspended {
+      if isSuspended == pair.wasSuspended {
+        isSuspended = wanted
+        if wanted { counts.suspended += 1 } else { counts.resumed += 1 }
+      } else {
+        isKept = wanted != pair.wasSuspended
+      }
+    }
+    if isSuspended {
+      if pair.theirs.queue != .suspended { change.card.leaveFilteredDeck() }
+      change.card.queue = .suspended
+    } else if pair.theirs.queue == .suspended {
+      change.card.queue = change.card.activeQueue
+    }
+    if pair.mine.flag != pair.theirs.flag {
+      if pair.theirs.flag == pair.wasFlagged {
+        change.card.flag = pair.mine.flag
+        counts.flags += 1
+      } else {
+        isKept = isKept || pair.mine.flag != pair.wasFlagged
+      }
+    }
+    if isKept { changedThere.append(pair.short) }
+    return counts != before
+  }
+}
+
+extension AnkiCollection.Card {
+  /// Whether it is due at a time, not on a day.
+  fileprivate var isInstant: Bool { due > 1_000_000_000 }
+
+  fileprivate mutating func leaveFilteredDeck() {
+    guard homeDeck != 0 else { return }
+    if state != .learning, state != .relearning { due = homeDue }
+    (deck, homeDeck, homeDue) = (homeDeck, 0, 0)
+  }
+
+  /// Its queue when it is neither suspended nor buried.
+  fileprivate var activeQueue: Queue {
+    switch state {
+    case .new: .new
+    case .review: .review
+    case .learning, .relearning: isInstant ? .learning : .dayLearning
+    }
+  }
+}
+
+// Texts.
+extension AnkiReturn {
+  private mutating func takeTexts(
+    of note: AnkiNotes.Note, _ mine: AnkiCollection.Note, beside theirs: AnkiCollection.Note
+  ) {
+    // An unedited note has the time of its last import.
+    guard note.modified == nil, let type = collection.noteTypes[theirs.type] else { return }
+    var change = NoteChange(
+      id: theirs.id, fields: theirs.fields, tags: theirs.tags, sortField: type.sortField)
+    if mine.fields.count == theirs.fields.count {
+      let isOwn = note.type?.isOwn ?? true
+      change.fields = zip(theirs.fields, mine.fields).map { theirs, mine in
+        Self.isSame(theirs, mine, isOwn: isOwn) ? theirs : mine
+      }
+    }
+    if Set(mine.tags) != Set(theirs.tags) { change.tags = mine.tags }
+    let isEdited = change.fields != theirs.fields
+    guard isEdited || change.tags != theirs.tags else { return }
+    guard mine.type == theirs.type, isUntouched(note, theirs) else {
+      changedThere.append(note.things[0].entry.thing.short)
+      return
+    }
+    counts.texts += isEdited ? 1 : 0
+    counts.tags += change.tags != theirs.tags ? 1 : 0
+    notes.append(change)
+  }
+
+  private static func isSame(_ theirs: String, _ mine: String, isOwn: Bool) -> Bool {
+    if theirs == mine { return true }
+    return isOwn
+      ? AnkiFieldText.exact(theirs) == AnkiFieldText.exact(mine)
+      : AnkiFieldText(theirs).text == AnkiFieldText(mine).text
+  }
+
+  /// Whether a note has not been edited in Anki since the last import or export.
+  private func isUntouched(_ note: AnkiNotes.Note, _ theirs: AnkiCollection.Note) -> Bool {
+    if written.contains(theirs.modified) { return true }
+    let origins = note.things.compactMap(\.origin)
+    guard origins.isEmpty else {
+      return origins.contains { theirs.modified <= $0.modified }
+    }
+    // A package that til wrote gave the note the time of the export.
+    return note.things.contains { edits[$0.entry.thing.id] ?? 0 > theirs.modified * 1000 }
+  }
+
+  /// The edits of Things that were made in til, whose notes no import has recorded.
+  private static func editsOfOwnNotes(
+    _ made: AnkiNotes, in collection: AnkiCollection, at places: [String: Int],
+    _ library: any LibraryQuestions
+  ) throws -> [Thing.ID: Int64] {
+    var things: Set<Thing.ID> = []
+    var first: Int64?
+    for note in made.notes where note.things.allSatisfy({ $0.origin == nil }) {
+      guard let place = places[note.guid] else { continue }
+      things.formUnion(note.things.map(\.entry.thing.id))
+      first = min(first ?? .max, collection.notes[place].modified)
+    }
+    return try EditTimes.latest(of: things, since: first, library)
+  }
+}

@@ -1,0 +1,247 @@
+import Things
+
+/// Lists of terms and definitions: HTML's `dl`, pandoc's lines with `:`, reStructuredText's glossary
+/// directive, and MediaWiki's `; term : definition`.
+enum DefinitionLists: Importer {
+  static let name = "definition list"
+
+  static func reads(_ text: ArrivedText) -> Bool {
+    guard text.options.delimiter == nil else { return false }
+    return Form.allCases.contains { $0.fits(text) }
+  }
+
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
+    guard let form = Form.allCases.first(where: { $0.fits(text) }) else {
+      return text.reading(name, [])
+    }
+    let things =
+      switch form {
+      case .html: html(text.lines)
+      case .glossary: glossary(text.lines)
+      case .pandoc: pandoc(text.lines)
+      case .wiki: wiki(text.lines)
+      }
+    return text.reading(name, things)
+  }
+
+  private enum Form: CaseIterable {
+    case html
+    case glossary
+    case pandoc
+    case wiki
+
+    func fits(_ text: ArrivedText) -> Bool {
+      let lines = text.firstLines
+      switch self {
+      case .html:
+        let start = text.start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        return start.hasPrefix("<") && text.start.lowercased().contains("<dt")
+      case .glossary: return lines.contains { Blanks.trimmed($0) == ".. glossary::" }
+      case .pandoc:
+        return lines.count { DefinitionLists.definition($0) != nil } > 1
+          && !DefinitionLists.pandoc(lines).isEmpty
+      case .wiki:
+        let filled = lines.filter { !Blanks.isBlank($0) }
+        let terms = filled.count { $0.hasPrefix(";") && $0.count > 1 }
+        return terms > 1
+          && 3 * filled.count { $0.hasPrefix(";") || $0.hasPrefix(":") }
+            >= filled.count
+      }
+    }
+  }
+
+  // MARK: HTML
+
+  /// Pairs each `dt`, or several in a row, with the `dd` that follow.
+  private static func html(_ lines: [String]) -> [FoundThing] {
+    var things: [FoundThing] = []
+    var terms: [String] = []
+    var definitions: [String] = []
+    func finish() {
+      if let short = terms.first, !definitions.isEmpty {
+        things.append(
+          FoundThing(line: 1, short: short, long: definitions.joined(separator: "\n")))
+        for other in terms.dropFirst() {
+          things.append(
+            FoundThing(line: 1, short: other, long: definitions.joined(separator: "\n")))
+        }
+      }
+      (terms, definitions) = ([], [])
+    }
+    let all = lines.joined(separator: "\n")
+    var rest = all[...]
+    while let start = rest.firstRange(of: "<d", ignoringCase: true) {
+      rest = rest[start.upperBound...]
+      let isTerm = rest.first?.lowercased() == "t"
+      guard isTerm || rest.first?.lowercased() == "d", let close = rest.firstIndex(of: ">") else {
+        if rest.first?.lowercased() == "l" { finish() }
+        continue
+      }
+      rest = rest[rest.index(after: close)...]
+      let ends = ["<dt", "<dd", "</dt", "</dd", "</dl"].compactMap {
+        rest.firstRange(of: $0, ignoringCase: true)?.lowerBound
+      }
+      let end = ends.min() ?? rest.endIndex
+      var losses = MarkupLosses()
+      let text = HTMLText.plain(String(rest[..<end]), &losses)
+      if isTerm {
+        if !definitions.isEmpty { finish() }
+        terms.append(text)
+      } else {
+        definitions.append(text)
+      }
+    }
+    finish()
+    return things
+  }
+
+  // MARK: reStructuredText
+
+  private static func glossary(_ lines: [String]) -> [FoundThing] {
+    var things: [FoundThing] = []
+    var margin: Int?
+    var isInside = false
+    var terms: [(line: Int, text: String)] = []
+    var body: [String] = []
+    func finish() {
+      for term in terms where !body.isEmpty {
+        things.append(
+          FoundThing(
+            line: term.line, short: term.text, long: MarkdownText.plain(body.joined(separator: " "))
+          ))
+      }
+      (terms, body) = ([], [])
+    }
+    for (number, line) in lines.enumerated() {
+      let text = Blanks.trimmed(line)
+      let indent = line.prefix { $0 == " " || $0 == "\t" }.count
+      if text == ".. glossary::" {
+        finish()
+        (isInside, margin) = (true, nil)
+      } else if isInside, !text.isEmpty {
+        if indent == 0 {
+          isInside = false
+          finish()
+        } else if margin == nil, text.hasPrefix(":"), text.dropFirst().contains(":") {
+          // An option of the directive, such as `:sorted:`.
+        } else if indent == margin ?? indent {
+          margin = indent
+          if !body.isEmpty { finish() }
+          // A classifier such as ` : noun` is not part of the term.
+          let term = text.firstRange(of: " : ").map { String(text[..<$0.lowerBound]) } ?? text
+          terms.append((number + 1, MarkdownText.plain(term)))
+        } else {
+          body.append(text)
+        }
+      }
+    }
+    finish()
+    return things
+  }
+
+  // MARK: Pandoc
+
+  /// The definition on a line such as `:   text` or `~ text`.
+  fileprivate static func definition(_ line: String) -> String? {
+    let text = line.drop { $0 == " " }
+    guard line.count - text.count < 4, let mark = text.first, mark == ":" || mark == "~",
+      text.dropFirst().first.map({ $0 == " " || $0 == "\t" }) == true
+    else { return nil }
+    return Blanks.trimmed(String(text.dropFirst()))
+  }
+
+  fileprivate static func pandoc(_ lines: [String]) -> [FoundThing] {
+    var things: [FoundThing] = []
+    var term: (line: Int, text: String)?
+    var body: [String] = []
+    func finish() {
+      if let term, !body.isEmpty {
+        things.append(
+          FoundThing(
+            line: term.line, short: MarkdownText.plain(term.text),
+            long: MarkdownText.plain(body.joined(separator: "\n"))))
+      }
+      body = []
+    }
+    for (number, line) in lines.enumerated() {
+      if let text = definition(line), term != nil {
+        body.append(text)
+      } else if !Blanks.isBlank(line) {
+        if !body.isEmpty, line.hasPrefix(" ") || line.hasPrefix("\t") {
+          body[body.count - 1] += " " + Blanks.trimmed(line)
+        } else {
+          finish()
+          term = line.hasPrefix("#") ? nil : (number + 1, Blanks.trimmed(line))
+        }
+      }
+    }
+    finish()
+    return things
+  }
+
+  // MARK: MediaWiki
+
+  private static func wiki(_ lines: [String]) -> [FoundThing] {
+    var things: [FoundThing] = []
+    var term: (line: Int, text: String)?
+    for (number, line) in lines.enumerated() {
+      if line.hasPrefix(";") {
+        let text = line.dropFirst()
+        if let sign = text.firstRange(of: " : ") ?? text.firstRange(of: ": ") {
+          things.append(
+            FoundThing(
+              line: number + 1, short: plain(text[..<sign.lowerBound]),
+              long: plain(text[sign.upperBound...])))
+          term = nil
+        } else {
+          term = (number + 1, plain(text))
+        }
+      } else if line.hasPrefix(":"), let known = term {
+        let long = plain(line.drop { $0 == ":" })
+        if things.last?.line == known.line, !things.isEmpty {
+          things[things.count - 1].long += "\n" + long
+        } else {
+          things.append(FoundThing(line: known.line, short: known.text, long: long))
+        }
+      } else if !Blanks.isBlank(line) {
+        term = nil
+      }
+    }
+    return things
+  }
+
+  /// A text without bold, italics and links of MediaWiki.
+  private static func plain(_ text: Substring) -> String {
+    var plain = String(text).replacing("'''", with: "").replacing("''", with: "")
+    while let open = plain.firstRange(of: "[["),
+      let close = plain[open.upperBound...].firstRange(of: "]]")
+    {
+      let inside = plain[open.upperBound..<close.lowerBound]
+      let shown = inside.split(separator: "|").last ?? inside
+      plain.replaceSubrange(open.lowerBound..<close.upperBound, with: shown)
+    }
+    return Blanks.trimmed(plain)
+  }
+}
+
+extension Substring {
+  /// The first place of an ASCII text in lowercase.
+  fileprivate func firstRange(of text: String, ignoringCase: Bool) -> Range<Index>? {
+    let wanted = Array(text.utf8)
+    var start = utf8.startIndex
+    while let place = utf8[start...].firstIndex(of: wanted[0]) {
+      var index = place
+      var isSame = true
+      for byte in wanted {
+        guard index < utf8.endIndex, utf8[index] | (byte > 0x60 ? 0x20 : 0) == byte else {
+          isSame = false
+          break
+        }
+        index = utf8.index(after: index)
+      }
+      if isSame { return place..<index }
+      start = utf8.index(after: place)
+    }
+    return nil
+  }
+}

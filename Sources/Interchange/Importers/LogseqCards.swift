@@ -1,0 +1,124 @@
+import Things
+
+/// Logseq's blocks with the tag `#card`: the block asks, the blocks below it answer.
+///
+/// Clozes become one card for each gap, with its hint if it has one.
+enum LogseqCards: Importer {
+  static let name = "Logseq cards"
+
+  static func reads(_ text: ArrivedText) -> Bool {
+    text.options.delimiter == nil
+      && text.firstLines.contains { block($0).map { isCard($0.text) } ?? false }
+  }
+
+  private static let marks = ["#card", "[[card]]", "#[[card]]"]
+
+  private static func isCard(_ text: String) -> Bool {
+    text.split(separator: " ").contains { word in marks.contains { word == $0 } }
+  }
+
+  /// A block's indentation, counting a tab as two spaces, and its text.
+  private static func block(_ line: String) -> (indent: Int, text: String)? {
+    let start = line.drop { $0 == " " || $0 == "\t" }
+    guard let mark = start.first, "-*".contains(mark), start.dropFirst().first == " " else {
+      return nil
+    }
+    let indent = line.prefix(line.count - start.count).reduce(0) { $0 + ($1 == "\t" ? 2 : 1) }
+    return (indent, Blanks.trimmed(String(start.dropFirst(2))))
+  }
+
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
+    var things: [FoundThing] = []
+    var card: (line: Int, indent: Int, text: String)?
+    var answer: [String] = []
+    func finish() {
+      if let card {
+        things += Self.things(card.text, answer: answer.joined(separator: "\n"), line: card.line)
+      }
+      (card, answer) = (nil, [])
+    }
+    for (number, line) in text.lines.enumerated() {
+      if let block = block(line) {
+        if let card, block.indent > card.indent {
+          answer.append(block.text)
+          continue
+        }
+        finish()
+        if isCard(block.text) { card = (number + 1, block.indent, block.text) }
+      } else if card != nil {
+        let text = Blanks.trimmed(line)
+        // Properties such as `card-last-score:: 5`.
+        if text.isEmpty || text.firstRange(of: ":: ") != nil || text.hasSuffix("::") { continue }
+        if answer.isEmpty { card?.text += "\n" + text } else { answer.append(text) }
+      }
+    }
+    finish()
+    return text.reading(name, things)
+  }
+
+  private static func things(_ text: String, answer: String, line: Int) -> [FoundThing] {
+    var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    words.removeAll { marks.contains($0) }
+    let tags = words.filter { $0.hasPrefix("#") && $0.count > 1 && !$0.hasPrefix("##") }
+    words.removeAll(where: tags.contains)
+    let question = Blanks.trimmed(words.joined(separator: " "))
+    let names = tags.map { $0.filter { !"#[]".contains($0) } }
+    let gaps = BracedGaps(question, opening: "{{cloze ", closing: "}}", hint: "\\\\")
+    guard !gaps.isEmpty else {
+      return [
+        FoundThing(
+          line: line, short: MarkdownText.plain(question), long: MarkdownText.plain(answer),
+          tags: names)
+      ]
+    }
+    return gaps.pairs.map { short, long in
+      FoundThing(line: line, short: short, long: long, note: answer, tags: names)
+    }
+  }
+}
+
+/// A text with gaps in braces, such as `{{cloze sun}}` or `{{sun}{star}@0}`.
+struct BracedGaps {
+  private struct Gap {
+    var range: Range<String.Index>
+    var text: String
+    var hint: String
+  }
+
+  private let text: String
+  private var gaps: [Gap] = []
+
+  /// `hint` separates a gap's text from its hint.
+  init(_ text: String, opening: String, closing: String, hint: String) {
+    self.text = text
+    var rest = text[...]
+    while let open = rest.firstRange(of: opening),
+      let close = rest[open.upperBound...].firstRange(of: closing)
+    {
+      let inside = rest[open.upperBound..<close.lowerBound]
+      let sign = inside.firstRange(of: hint)
+      gaps.append(
+        Gap(
+          range: open.lowerBound..<close.upperBound,
+          text: Blanks.trimmed(String(sign.map { inside[..<$0.lowerBound] } ?? inside)),
+          hint: sign.map { Blanks.trimmed(String(inside[$0.upperBound...])) } ?? ""))
+      rest = rest[close.upperBound...]
+    }
+  }
+
+  var isEmpty: Bool { gaps.isEmpty }
+
+  /// The text with one gap hidden, and what is hidden.
+  var pairs: [(short: String, long: String)] {
+    gaps.indices.map { hidden in
+      var short = ""
+      var start = text.startIndex
+      for (place, gap) in gaps.enumerated() {
+        let shown = place == hidden ? "[\(gap.hint.isEmpty ? "…" : gap.hint)]" : gap.text
+        short += text[start..<gap.range.lowerBound] + shown
+        start = gap.range.upperBound
+      }
+      return (short + text[start...], gaps[hidden].text)
+    }
+  }
+}

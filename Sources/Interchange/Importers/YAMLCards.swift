@@ -1,0 +1,48 @@
+import Things
+
+/// YAML: maps of terms, lists of pairs, lists of maps, decks with their cards.
+enum YAMLCards: Importer {
+  static let name = "YAML"
+
+  static func reads(_ text: ArrivedText) -> Bool {
+    guard text.options.delimiter == nil else { return false }
+    if [".yml", ".yaml"].contains(where: text.file.lowercased().hasSuffix) { return true }
+    let lines = text.firstLines.filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    guard let first = lines.first else { return false }
+    if first.hasPrefix("%YAML") { return true }
+    // Notes can begin with settings in YAML, between two rulers.
+    if first == "---" { return !lines.dropFirst().contains("---") && isMap(lines.dropFirst()) }
+    return isListOfMaps(lines)
+  }
+
+  /// A list of maps of at least two members.
+  private static func isListOfMaps(_ lines: [String]) -> Bool {
+    guard lines.count > 1, lines[0].hasPrefix("- "), isKey(lines[0].dropFirst(2)) else {
+      return false
+    }
+    return lines[1].hasPrefix("  ") && isKey(lines[1].dropFirst(2))
+  }
+
+  private static func isMap(_ lines: ArraySlice<String>) -> Bool {
+    lines.first.map { isKey($0[...]) || $0.hasPrefix("- ") } ?? false
+  }
+
+  /// Whether a line starts with a key of one or two words.
+  private static func isKey(_ line: Substring) -> Bool {
+    let name = line.prefix { $0 != ":" }
+    let end = line.dropFirst(name.count)
+    return !name.isEmpty && name.count < 40 && name.first != " " && name.first != "-"
+      && (end == ":" || end.hasPrefix(": ")) && name.split(separator: " ").count < 3
+  }
+
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
+    guard let value = ParsedYAML.value(text.lines) else {
+      throw ImportError(
+        text.file,
+        .foreign(
+          "YAML with anchors, tags or a mistake",
+          remedy: "til reads plain maps and lists. Convert it with: yq -o json"))
+    }
+    return try JSONCards.read(value, of: text, as: name, proceed: proceed)
+  }
+}

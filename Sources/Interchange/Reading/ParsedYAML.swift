@@ -1,0 +1,309 @@
+import Things
+
+/// YAML's plain subset: maps, lists and scalars in blocks or on a line, without anchors and tags.
+///
+/// Scalars stay text: NO is an abbreviation, not false.
+struct ParsedYAML {
+  private struct Line {
+    var indent: Int
+    var text: String
+  }
+
+  /// Why a text cannot be read.
+  struct Fault: Error {}
+
+  private var lines: [Line] = []
+  private var place = 0
+  private var level = 0
+
+  private static let mostLevels = 40
+
+  /// All documents of a text, as one value; nil if it is not of this subset.
+  static func value(_ lines: [String]) -> ParsedJSON? {
+    let documents = lines.split { $0.hasPrefix("---") || $0.hasPrefix("...") }
+      .map { $0.filter { !$0.hasPrefix("%") } }
+    let values = documents.compactMap { lines -> ParsedJSON?? in
+      var parser = ParsedYAML()
+      guard parser.take(lines) else { return .some(nil) }
+      if parser.lines.allSatisfy(\.text.isEmpty) { return nil }
+      return .some(try? parser.document())
+    }
+    let found = values.compactMap { $0 }
+    guard !found.isEmpty, found.count == values.count else { return nil }
+    return found.count == 1 ? found[0] : .array(found)
+  }
+
+  /// False if a line is indented with tabs.
+  private mutating func take(_ lines: [String]) -> Bool {
+    for line in lines {
+      let text = line.drop { $0 == " " }
+      if text.first == "\t" { return false }
+      self.lines.append(Line(indent: line.count - text.count, text: Self.end(String(text))))
+    }
+    return true
+  }
+
+  private static func end(_ text: String) -> String {
+    String(text.reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  private mutating func document() throws -> ParsedJSON {
+    skip()
+    guard place < lines.count else { throw Fault() }
+    let value = try node(lines[place].indent)
+    skip()
+    guard place == lines.count else { throw Fault() }
+    return value
+  }
+
+  /// Skips empty lines and comments.
+  private mutating func skip() {
+    while place < lines.count, lines[place].text.isEmpty || lines[place].text.hasPrefix("#") {
+      place += 1
+    }
+  }
+
+  private static func isItem(_ text: String) -> Bool { text == "-" || text.hasPrefix("- ") }
+
+  private mutating func node(_ indent: Int) throws -> ParsedJSON {
+    level += 1
+    defer { level -= 1 }
+    guard level < Self.mostLevels else { throw Fault() }
+    let text = lines[place].text
+    if Self.isItem(text) { return try list(indent) }
+    if try Self.key(text) != nil { return try map(indent) }
+    place += 1
+    return try scalar(text, deeperThan: indent - 1)
+  }
+
+  private mutating func list(_ indent: Int) throws -> ParsedJSON {
+    var items: [ParsedJSON] = []
+    while true {
+      skip()
+      guard place < lines.count, lines[place].indent == indent, Self.isItem(lines[place].text)
+      else { return .array(items) }
+      let rest = lines[place].text.dropFirst()
+      let inner = rest.drop { $0 == " " }
+      if inner.isEmpty || inner.hasPrefix("#") {
+        place += 1
+        items.append(try below(indent))
+      } else if let block = try block(String(inner), indent) {
+        items.append(block)
+      } else {
+        // What follows the dash is a node of its own, indented by it.
+        lines[place] = Line(indent: indent + 1 + rest.count - inner.count, text: String(inner))
+        items.append(try node(lines[place].indent))
+      }
+    }
+  }
+
+  private mutating func map(_ indent: Int) throws -> ParsedJSON {
+    var members: [ParsedJSON.Member] = []
+    while true {
+      skip()
+      guard place < lines.count, lines[place].indent == indent else {
+        guard place == lines.count || lines[place].indent < indent else { throw Fault() }
+        return .object(members)
+      }
+      guard let (name, value) = try Self.key(lines[place].text) else {
+        guard Self.isItem(lines[place].text), level > 1 else { throw Fault() }
+        return .object(members)
+      }
+      let found: ParsedJSON
+      if value.isEmpty || value.hasPrefix("#") {
+        place += 1
+        skip()
+        let isList =
+          place < lines.count && lines[place].indent == indent
+          && Self.isItem(lines[place].text)
+        found = isList ? try list(indent) : try below(indent)
+      } else if let block = try block(value, indent) {
+        found = block
+      } else {
+        place += 1
+        found = try scalar(value, deeperThan: indent)
+      }
+      members.append(.init(name, found))
+    }
+  }
+
+  /// The node on the next lines, which are indented further; null without one.
+  private mutating func below(_ indent: Int) throws -> ParsedJSON {
+    skip()
+    guard place < lines.count, lines[place].indent > indent else { return .null }
+    return try node(lines[place].indent)
+  }
+
+  /// A key and what follows it; nil if a line has none.
+  private static func key(_ text: String) throws -> (name: String, rest: String)? {
+    if let quote = text.first, quote == "\"" || quote == "'" {
+      var rest = text[...]
+      guard let name = quoted(&rest), rest.first == ":" else { return nil }
+      return (name, Blanks.trimmed(String(rest.dropFirst())))
+    }
+    guard let first = text.first, !"[{&*!|>%@`#".contains(first) else {
+      if let first = text.first, "&*!".contains(first) { throw Fault() }
+      return nil
+    }
+    var last: Character = " "
+    for index in text.indices {
+      let after = text.index(after: index)
+      if text[index] == "#", last == " " { return nil }
+      if text[index] == ":", after == text.endIndex || text[after] == " " {
+        let name = Blanks.trimmed(String(text[..<index]))
+        return name.isEmpty ? nil : (name, Blanks.trimmed(String(text[after...])))
+      }
+      last = text[index]
+    }
+    return nil
+  }
+}
+
+// Scalars.
+extension ParsedYAML {
+  /// A block of lines after `|` or `>`; nil if the text does not start one.
+  private mutating func block(_ mark: String, _ indent: Int) throws -> ParsedJSON? {
+    guard let first = mark.first, first == "|" || first == ">",
+      mark.dropFirst().prefix(while: { $0 != " " }).allSatisfy({ "+-123456789".contains($0) })
+    else { return nil }
+    place += 1
+    var found: [String] = []
+    var margin: Int?
+    while place < lines.count {
+      let line = lines[place]
+      guard line.text.isEmpty || line.indent > indent else { break }
+      if !line.text.isEmpty { margin = min(margin ?? line.indent, line.indent) }
+      let blanks = String(repeating: " ", count: max(0, line.indent - (margin ?? 0)))
+      found.append(line.text.isEmpty ? "" : blanks + line.text)
+      place += 1
+    }
+    let text = found.map { $0.isEmpty ? "\n" : $0 }
+    guard first == ">" else { return .string(Blanks.trimmed(found.joined(separator: "\n"))) }
+    let folded = text.joined(separator: " ").replacing(" \n ", with: "\n")
+    return .string(Blanks.trimmed(folded))
+  }
+
+  /// A scalar or a list or map on one line, which may continue on the next ones.
+  private mutating func scalar(_ start: String, deeperThan indent: Int) throws -> ParsedJSON {
+    var text = start
+    func isOpen() -> Bool {
+      switch text.first {
+      case "[", "{":
+        var rest = text[...]
+        return (try? Self.flow(&rest, level: 0)) == nil
+      case "\"", "'":
+        var rest = text[...]
+        return Self.quoted(&rest) == nil
+      default: return true
+      }
+    }
+    var plain = text.first.map { !"[{\"'".contains($0) } ?? true
+    if plain { text = Self.withoutComment(text) }
+    while place < lines.count, isOpen() {
+      let next = lines[place]
+      guard !next.text.isEmpty, next.indent > indent else { break }
+      if plain, try Self.key(next.text) != nil || next.text.hasPrefix("#") { throw Fault() }
+      text += " " + (plain ? Self.withoutComment(next.text) : next.text)
+      place += 1
+    }
+    var rest = text[...]
+    switch text.first {
+    case "[", "{":
+      let value = try Self.flow(&rest, level: 0)
+      plain = false
+      guard Self.isEnd(rest) else { throw Fault() }
+      return value
+    case "\"", "'":
+      guard let value = Self.quoted(&rest), Self.isEnd(rest) else { throw Fault() }
+      return .string(value)
+    case "&", "*", "!", "%", "@", "`": throw Fault()
+    default: return Self.plain(text)
+    }
+  }
+
+  private static func isEnd(_ rest: Substring) -> Bool {
+    let rest = rest.drop { $0 == " " }
+    return rest.isEmpty || rest.first == "#"
+  }
+
+  private static func plain(_ text: String) -> ParsedJSON {
+    ["", "~", "null", "Null", "NULL"].contains(text) ? .null : .string(text)
+  }
+
+  private static func withoutComment(_ text: String) -> String {
+    text.firstRange(of: " #").map { end(String(text[..<$0.lowerBound])) } ?? text
+  }
+
+  /// Removes a quoted text from the start; nil if it is not closed.
+  private static func quoted(_ rest: inout Substring) -> String? {
+    guard let quote = rest.first else { return nil }
+    var text = ""
+    var tail = rest.dropFirst()
+    while let character = tail.popFirst() {
+      if character == quote {
+        guard quote == "'", tail.first == "'" else {
+          rest = tail
+          return text
+        }
+        text.append("'")
+        tail.removeFirst()
+      } else if character == "\\", quote == "\"" {
+        guard let escape = tail.popFirst() else { return nil }
+        guard let length = ["x": 2, "u": 4, "U": 8][escape] else {
+          text.append(["n": "\n", "t": "\t", "r": "\r", "0": "\0"][escape] ?? escape)
+          continue
+        }
+        let digits = tail.prefix(length)
+        tail = tail.dropFirst(length)
+        guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
+          return nil
+        }
+        text.unicodeScalars.append(scalar)
+      } else {
+        text.append(character)
+      }
+    }
+    return nil
+  }
+
+  /// Removes a value in brackets, or within them, from the start.
+  private static func flow(_ rest: inout Substring, level: Int) throws -> ParsedJSON {
+    rest = rest.drop { $0 == " " }
+    guard let first = rest.first, level < mostLevels, !"&*!".contains(first) else {
+      throw Fault()
+    }
+    switch first {
+    case "[", "{":
+      rest.removeFirst()
+      var items: [ParsedJSON] = []
+      var members: [ParsedJSON.Member] = []
+      while true {
+        rest = rest.drop { $0 == " " || $0 == "," }
+        guard let next = rest.first else { throw Fault() }
+        if next == (first == "[" ? "]" : "}") {
+          rest.removeFirst()
+          return first == "[" ? .array(items) : .object(members)
+        }
+        let value = try flow(&rest, level: level + 1)
+        rest = rest.drop { $0 == " " }
+        if first == "[" {
+          items.append(value)
+        } else {
+          guard rest.first == ":", let name = value.string else { throw Fault() }
+          rest.removeFirst()
+          members.append(.init(name, try flow(&rest, level: level + 1)))
+        }
+      }
+    case "\"", "'":
+      guard let text = quoted(&rest) else { throw Fault() }
+      return .string(text)
+    default:
+      var text = ""
+      while let next = rest.first, !",[]{}".contains(next) {
+        if next == ":", rest.dropFirst().first.map({ " ,]}".contains($0) }) ?? true { break }
+        text.append(rest.removeFirst())
+      }
+      return plain(Blanks.trimmed(text))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Interchange
+
+/// The column `data` of a card: its position among the new cards, and its memory state.
+enum CardData {
+  static func text(_ card: AnkiCollection.Card) -> String {
+    var members: [ParsedJSON.Member] = []
+    if let position = card.position { members.append(.init("pos", .int(Int64(position)))) }
+    return text(members + memory(card))
+  }
+
+  /// The text with another memory state, and everything else as it was.
+  static func text(_ card: AnkiCollection.Card, replacing known: String) -> String {
+    var members = (ParsedJSON(known)?.members ?? []).filter { !names.contains($0.name) }
+    if let position = card.position, !members.contains(where: { $0.name == "pos" }) {
+      members.append(.init("pos", .int(Int64(position))))
+    }
+    let hasDecay = members.contains { $0.name == "decay" }
+    return text(members + memory(card).filter { !hasDecay || $0.name != "decay" })
+  }
+
+  private static let names: Set = ["s", "d", "dr", "lrt"]
+
+  private static func text(_ members: [ParsedJSON.Member]) -> String {
+    members.isEmpty ? "" : "\(ParsedJSON.object(members))"
+  }
+
+  private static func memory(_ card: AnkiCollection.Card) -> [ParsedJSON.Member] {
+    var members: [ParsedJSON.Member] = []
+    if let stability = card.stability { members.append(.init("s", rounded(stability, 10_000))) }
+    if let difficulty = card.difficulty { members.append(.init("d", rounded(difficulty, 1000))) }
+    if let retention = card.retention { members.append(.init("dr", rounded(retention, 100))) }
+    if let decay = card.decay { members.append(.init("decay", rounded(decay, 1000))) }
+    if let last = card.lastReview { members.append(.init("lrt", .int(last))) }
+    return members
+  }
+
+  private static func rounded(_ number: Float, _ scale: Double) -> ParsedJSON {
+    .double((Double(number) * scale).rounded() / scale)
+  }
+}

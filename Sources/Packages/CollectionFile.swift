@@ -1,0 +1,215 @@
+import CSQLite
+public import Interchange
+import SystemFiles
+
+extension PackageFiles {
+  public func open(
+    _ path: String, now: Int64, proceed: ImportProgress.Proceed
+  ) throws -> any AnkiCollectionFile {
+    try withoutActuallyEscaping(proceed) { proceed in
+      try CollectionFile(path, copyingTo: temporaryFolder, now: now, proceed)
+    }
+  }
+}
+
+/// Anki's own collection, read from a private copy.
+private final class CollectionFile: AnkiCollectionFile {
+  let collection: AnkiCollection
+  private let path: String
+  private let copy: PrivateFile
+
+  init(
+    _ path: String, copyingTo folder: String, now: Int64,
+    _ proceed: @escaping ImportProgress.Proceed
+  ) throws {
+    self.path = path
+    let file = try InputFile(path)
+    guard try file.bytes(0..<min(16, file.size)).elementsEqual(Array("SQLite format 3\0".utf8))
+    else {
+      throw file.error(.notCollection)
+    }
+    copy = try PrivateFile(in: folder)
+    try LockedCollection(path).copy(to: copy.path)
+    collection = try CollectionReader.read(
+      CollectionDatabase(InputFile(copy.path), of: path), now: now, proceed: proceed)
+    guard collection.schema >= 11 else { throw file.error(.tooOld) }
+  }
+
+  func write(_ changes: AnkiReturn, now: Int64, backedUp: (_ path: String) -> Void) throws {
+    let locked = try LockedCollection(path)
+    let backup = try backUp(locked)
+    guard try isUnchanged(backup) else {
+      try? Folder.remove(backup)
+      throw PackageError(path, .changed)
+    }
+    backedUp(backup)
+    try locked.write(changes, now: now)
+  }
+
+  /// Copies the collection to a new file beside it, and syncs both file and folder.
+  private func backUp(_ locked: LockedCollection) throws(PackageError) -> String {
+    let (stem, ending) =
+      path.hasSuffix(".anki2") ? (String(path.dropLast(6)), ".anki2") : (path, "")
+    var number = 1
+    while Folder.holds("\(stem)-before-til-\(number)\(ending)") { number += 1 }
+    let backup = "\(stem)-before-til-\(number)\(ending)"
+    do throws(FileError) {
+      _ = try OpenFile.made(backup)
+    } catch {
+      throw PackageError(backup, .unwritable(error.errno?.reason ?? ""))
+    }
+    do throws(PackageError) {
+      try locked.copy(to: backup)
+      try Self.sync(backup)
+    } catch {
+      try? Folder.remove(backup)
+      throw error
+    }
+    return backup
+  }
+
+  private static func sync(_ path: String) throws(PackageError) {
+    do throws(FileError) {
+      try OpenFile(path, .reading).sync()
+      try Folder.sync(Folder.of(path))
+    } catch {
+      throw PackageError(path, .unwritable(error.errno?.reason ?? ""))
+    }
+  }
+
+  /// Whether the collection is still the one that was read.
+  private func isUnchanged(_ backup: String) throws -> Bool {
+    let (one, other) = try (InputFile(copy.path), InputFile(backup))
+    guard one.size == other.size else { return false }
+    for start in stride(from: 0, to: one.size, by: 1 << 20) {
+      let range = start..<min(start + 1 << 20, one.size)
+      guard try one.bytes(range) == other.bytes(range) else { return false }
+    }
+    return true
+  }
+}
+
+/// A collection that no other program can open until this object is released.
+private final class LockedCollection {
+  private let database: WritableDatabase
+  private let path: String
+
+  init(_ path: String) throws(PackageError) {
+    self.path = path
+    database = try WritableDatabase(path, of: path)
+    _ = csqlite_defend(database.handle)
+    CollectionDatabase.addCollation(to: database.handle)
+    // Anki locks its collection in the same way while it runs. The mode keeps the lock after a
+    // transaction; a collection in WAL mode is then used without shared memory.
+    try database.execute(
+      "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; BEGIN EXCLUSIVE; COMMIT")
+  }
+
+  /// Copies all pages to an existing file.
+  func copy(to other: String) throws(PackageError) {
+    let target = try WritableDatabase(other, of: other)
+    guard let backup = sqlite3_backup_init(target.handle, "main", database.handle, "main") else {
+      throw target.failure
+    }
+    let code = sqlite3_backup_step(backup, -1)
+    sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE else {
+      throw PackageError(other, .unwritable(String(cString: sqlite3_errstr(code))))
+    }
+  }
+
+  func write(_ changes: AnkiReturn, now: Int64) throws(PackageError) {
+    try database.execute("BEGIN EXCLUSIVE")
+    do throws(PackageError) {
+      try writeNotes(changes, now)
+      try writeCards(changes, now)
+      try writeReviews(changes.cards.flatMap(\.reviews))
+      // Anki compares this time with the server's.
+      try database.run("UPDATE col SET mod = ?", [[.int(now * 1000)]])
+    } catch {
+      try? database.execute("ROLLBACK")
+      throw error
+    }
+    try database.execute("COMMIT")
+  }
+
+  private func writeNotes(_ changes: AnkiReturn, _ now: Int64) throws(PackageError) {
+    try database.run(
+      """
+      UPDATE notes SET mod = ?, usn = -1, tags = ?, flds = ?, sfld = ?, csum = ? WHERE id = ?
+      """,
+      changes.notes.lazy.map { note -> [WritableDatabase.Value] in
+        let sort = SortField(note.fields, sortedBy: note.sortField)
+        return [
+          .int(now), .text(note.tags.isEmpty ? "" : " " + note.tags.joined(separator: " ") + " "),
+          .text(note.fields.joined(separator: "\u{1F}")), .text(sort.text),
+          .int(Int64(sort.checksum)), .int(note.id),
+        ]
+      })
+    guard changes.schema >= 14 else { return }
+    let collapsed = changes.schema >= 17
+    let tags = Set(changes.notes.flatMap(\.tags)).sorted()
+    try database.run(
+      collapsed
+        ? "INSERT OR IGNORE INTO tags (tag, usn, collapsed) VALUES (?, -1, 0)"
+        : "INSERT OR IGNORE INTO tags (tag, usn) VALUES (?, -1)",
+      tags.map { [.text($0)] })
+  }
+
+  private func writeCards(_ changes: AnkiReturn, _ now: Int64) throws(PackageError) {
+    try database.run(
+      """
+      UPDATE cards SET mod = ?, usn = -1, queue = ?, flags = (flags & ~7) | ?, did = ?, due = ?,
+        odue = ?, odid = ? WHERE id = ?
+      """,
+      changes.cards.lazy.map { change -> [WritableDatabase.Value] in
+        let card = change.card
+        return [
+          .int(now), .int(Int64(card.queue.rawValue)), .int(Int64(card.flag)), .int(card.deck),
+          .int(card.due), .int(card.homeDue), .int(card.homeDeck), .int(card.id),
+        ]
+      })
+    var schedules: [[WritableDatabase.Value]] = []
+    for change in changes.cards where change.changesSchedule {
+      let card = change.card
+      let known =
+        try database.text("SELECT data FROM cards WHERE id = ?", [.int(card.id)]) ?? ""
+      let data = changes.usesFSRS ? CardData.text(card, replacing: known) : known
+      schedules.append([
+        .int(Int64(card.state.rawValue)), .int(Int64(card.interval)), .int(Int64(card.ease)),
+        .int(Int64(card.reviews)), .int(Int64(card.lapses)), .int(Int64(card.stepsLeft)),
+        .text(data), .int(card.id),
+      ])
+    }
+    try database.run(
+      """
+      UPDATE cards SET type = ?, ivl = ?, factor = ?, reps = ?, lapses = ?, left = ?, data = ?
+        WHERE id = ?
+      """, schedules)
+  }
+
+  private func isTaken(_ review: Int64) throws(PackageError) -> Bool {
+    try database.text("SELECT 1 FROM revlog WHERE id = ?", [.int(review)]) != nil
+  }
+
+  private func writeReviews(_ reviews: [AnkiCollection.Review]) throws(PackageError) {
+    var rows: [[WritableDatabase.Value]] = []
+    var taken: Set<Int64> = []
+    for review in reviews {
+      // Rows of deleted cards stay in the log, and keep their ids.
+      var id = review.id
+      while try isTaken(id) || taken.contains(id) { id += 1 }
+      taken.insert(id)
+      rows.append([
+        .int(id), .int(review.card), .int(Int64(review.button)), .int(Int64(review.interval)),
+        .int(Int64(review.lastInterval)), .int(Int64(review.factor)),
+        .int(Int64(review.milliseconds)), .int(Int64(review.kind.rawValue)),
+      ])
+    }
+    try database.run(
+      """
+      INSERT INTO revlog (id, cid, usn, ease, ivl, lastIvl, factor, time, type)
+        VALUES (?, ?, -1, ?, ?, ?, ?, ?, ?)
+      """, rows)
+  }
+}

@@ -1,0 +1,67 @@
+import DelimitedText
+public import Interchange
+
+extension PackageFiles {
+  public func table(_ path: String) throws -> ImportSource? {
+    guard let file = try? InputFile(path), let start = try? file.bytes(0..<min(16, file.size))
+    else { return nil }
+    if start.elementsEqual(Array("SQLite format 3\0".utf8)) {
+      return try KindleVocabulary.source(of: file)
+    }
+    guard start.starts(with: [0x50, 0x4B]), let archive = try? ZipArchive(file) else { return nil }
+    if archive.entries["xl/workbook.xml"] != nil {
+      return try ExcelWorkbook(archive).source(path, format: "Excel workbook")
+    }
+    guard let mime = archive.entries["mimetype"],
+      let kind = try? archive.bytes(of: mime, limit: 200),
+      String(decoding: kind, as: UTF8.self).hasPrefix(
+        "application/vnd.oasis.opendocument.spreadsheet")
+    else { return nil }
+    return try OpenDocumentSheet(archive).source(path, format: "LibreOffice spreadsheet")
+  }
+}
+
+/// The rows of the first sheet of a spreadsheet.
+protocol SpreadsheetRows {
+  var rows: [[String]] { get }
+  var otherSheets: [String] { get }
+}
+
+extension SpreadsheetRows {
+  func source(_ path: String, format: String) -> ImportSource {
+    var writer = RowWriter(.csv)
+    for row in rows { writer.append(row.isEmpty ? [""] : row) }
+    return ImportSource(
+      name: path, bytes: writer.bytes, format: format, others: otherSheets)
+  }
+}
+
+/// The words that a Kindle has looked up.
+private enum KindleVocabulary {
+  /// Nil if it is another database.
+  static func source(of file: InputFile) throws -> ImportSource? {
+    let database: CollectionDatabase
+    do {
+      database = try CollectionDatabase(file, of: file.path, expecting: .kindle)
+    } catch let error as PackageError where error.cause != .otherProgram(.kindle) {
+      // The import of Anki's collections reports it.
+      return nil
+    }
+    var isKindle = false
+    try database.rows("SELECT 1 FROM sqlite_schema WHERE name = 'LOOKUPS'") { _ in isKindle = true }
+    guard isKindle else { return nil }
+    var usages: [String: String] = [:]
+    try database.rows("SELECT word_key, usage FROM LOOKUPS NOT INDEXED ORDER BY timestamp") { row in
+      usages[row.text(0)] = row.text(1)
+    }
+    var writer = RowWriter(.csv)
+    writer.append(["short", "long", "note", "tags", "guid"])
+    try database.rows("SELECT id, word, stem, lang FROM WORDS NOT INDEXED ORDER BY timestamp") {
+      row in
+      let (id, word) = (row.text(0), row.text(1))
+      let stem = row.text(2)
+      writer.append([word, stem.isEmpty ? word : stem, usages[id] ?? "", row.text(3), id])
+    }
+    return ImportSource(name: file.path, bytes: writer.bytes, format: "Kindle vocabulary")
+  }
+}

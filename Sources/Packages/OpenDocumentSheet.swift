@@ -1,0 +1,72 @@
+import Interchange
+
+/// The cells of the first sheet of a LibreOffice spreadsheet, as it shows them.
+struct OpenDocumentSheet: SpreadsheetRows {
+  private(set) var rows: [[String]] = []
+  private(set) var otherSheets: [String] = []
+
+  private static let partLimit = 128 << 20
+  private static let mostColumns = 1000
+  private static let mostRows = 1_000_000
+
+  init(_ archive: ZipArchive) throws {
+    guard let entry = archive.entries["content.xml"] else { throw archive.file.error(.noSheet) }
+    read(SheetXML(try archive.bytes(of: entry, limit: Self.partLimit)))
+  }
+
+  private mutating func read(_ document: SheetXML) {
+    var xml = document
+    var sheets = 0
+    var row: [String] = []
+    var cell: (text: String, count: Int)?
+    var (rowCount, noteLevel, hasParagraph) = (1, 0, false)
+    func number(_ name: String, _ attributes: Substring) -> Int {
+      min(Self.mostRows, SheetXML.attribute(name, in: attributes).flatMap { Int($0) } ?? 1)
+    }
+    func finish() {
+      guard let known = cell else { return }
+      // The empty rest of a row is repeated up to the end of the sheet.
+      let most = known.text.isEmpty ? 100 : Self.mostColumns
+      row += Array(repeating: known.text, count: max(0, min(known.count, most)))
+      cell = nil
+    }
+    while let item = xml.next() {
+      if case .start("table:table", let attributes, _) = item {
+        sheets += 1
+        if sheets > 1 {
+          otherSheets.append(SheetXML.attribute("table:name", in: attributes) ?? "")
+        }
+      }
+      guard sheets == 1 else { continue }
+      switch item {
+      case .start("office:annotation", _, let isEmpty): noteLevel += isEmpty ? 0 : 1
+      case .end("office:annotation"): noteLevel -= 1
+      case _ where noteLevel > 0: break
+      case .start("table:table-row", let attributes, _):
+        row = []
+        rowCount = number("table:number-rows-repeated", attributes)
+      case .start("table:table-cell", let attributes, let isEmpty),
+        .start("table:covered-table-cell", let attributes, let isEmpty):
+        cell = ("", number("table:number-columns-repeated", attributes))
+        hasParagraph = false
+        if isEmpty { finish() }
+      case .end("table:table-cell"), .end("table:covered-table-cell"): finish()
+      case .start("text:p", _, _):
+        if hasParagraph { cell?.text += "\n" }
+        hasParagraph = true
+      case .start("text:s", let attributes, _):
+        cell?.text += String(repeating: " ", count: min(100, number("text:c", attributes)))
+      case .start("text:tab", _, _): cell?.text += "\t"
+      case .start("text:line-break", _, _): cell?.text += "\n"
+      case .text(let part): cell?.text += HTMLEntities.decoded(part)
+      case .end("table:table-row"):
+        while row.last?.isEmpty == true { row.removeLast() }
+        let count = row.isEmpty ? min(rowCount, 1) : rowCount
+        guard rows.count + count <= Self.mostRows else { return }
+        rows += Array(repeating: row, count: count)
+      default: break
+      }
+    }
+    while rows.last?.isEmpty == true { rows.removeLast() }
+  }
+}

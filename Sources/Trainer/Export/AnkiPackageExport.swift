@@ -1,0 +1,95 @@
+import Interchange
+import Things
+
+/// Writes notes, cards, schedule and reviews as a package that every Anki reads.
+@MainActor
+struct AnkiPackageExport {
+  private let question: Question
+  private let call: Call
+  private let session: Session
+
+  static let formats = ["apkg", "colpkg"]
+
+  static func format(ofFile path: String) -> String? {
+    formats.first { path.lowercased().hasSuffix("." + $0) }
+  }
+
+  init(_ question: Question, _ call: Call, in session: Session) {
+    self.question = question
+    self.call = call
+    self.session = session
+  }
+
+  func write(_ format: String, to path: String?) throws -> ExitStatus {
+    guard let path else {
+      throw UsageError(
+        "cannot write an Anki package to standard output.", remedy: "Pass -o FILE.\(format).")
+    }
+    let store = try session.store
+    let now = store.now()
+    let made = try AnkiCollectionMaker.make(
+      question, from: store.library, settings: store.settings, now: now,
+      deckText: store.files.deckText
+    ) { try session.proceed($0, path) }
+    session.endProgress()
+    if made.losses != AnkiLosses() { session.tell(made.losses.sentence) }
+    if format == "colpkg" { try confirmReplacing(path) }
+    guard !call.isDryRun else {
+      session.tell("Would write \(path) as \(format).")
+      return .done
+    }
+    try session.packages.write(
+      made.collection, to: path, now: now.time.milliseconds / 1000
+    ) { try session.proceed($0, path) }
+    session.endProgress()
+    session.tell(
+      "Wrote \(Counted.text(made.collection.notes.count, "note")) and "
+        + "\(Counted.text(made.collection.reviews.count, "review")) to \(path).")
+    return .done
+  }
+
+  /// Importing the file deletes everything else, so `-y` is not enough.
+  private func confirmReplacing(_ path: String) throws {
+    session.tell("Importing \(path) replaces everything in the Anki profile.")
+    guard !call.isDryRun, !call.has("replace-profile") else { return }
+    guard session.canAsk else {
+      throw Refusal(
+        "a colpkg replaces a whole Anki profile.",
+        remedy: "Pass --replace-profile to write it, or use --format apkg.")
+    }
+    let isWanted = try session.confirms(
+      "Write it?", Call(command: call.command, operands: [], values: [:]))
+    guard isWanted else { throw Refusal("nothing was changed.") }
+  }
+}
+
+extension AnkiLosses {
+  /// What an export to Anki cannot contain.
+  var sentence: String {
+    var parts: [String] = []
+    if gaps > 0 {
+      parts.append("edited cloze gaps or readings in \(Counted.text(gaps, "note"))")
+    }
+    if notes > 0 { parts.append("the notes of \(Counted.things(notes))") }
+    if answers > 0 { parts.append("other accepted answers of \(Counted.things(answers))") }
+    var sentences: [String] = []
+    if !parts.isEmpty {
+      sentences.append("Anki has no field for \(Counted.names(parts)), so they are not exported.")
+    }
+    if moves > 0 {
+      sentences.append(
+        "\(Counted.text(moves, "note")) moved to another deck in til. Anki does not move existing "
+          + "notes, so change their deck there.")
+    }
+    let left = [
+      (leftOutNotes, Counted.text(leftOutNotes, "note")),
+      (leftOutCards, Counted.text(leftOutCards, "card")),
+    ].filter { $0.0 > 0 }.map(\.1)
+    if !left.isEmpty {
+      sentences.append(
+        "Left out, because the last import left them out: \(Counted.names(left)). Anki keeps "
+          + "those that it has.")
+    }
+    return sentences.joined(separator: " ")
+  }
+}
