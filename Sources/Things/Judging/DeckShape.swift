@@ -90,7 +90,9 @@ public struct DeckShape: Hashable, Sendable {
     var parts: [String] = []
     if short.language != nil || long.language != nil {
       let names = [short.language, long.language].map { $0?.name.capitalizedWord ?? "unknown" }
-      parts.append(names[0] == names[1] ? names[0] : "\(names[0]) – \(names[1])")
+      // Acronyms are in no language.
+      let isOne = names[0] == names[1] || !isTranslation
+      parts.append(isOne ? names.first { $0 != "unknown" } ?? "" : "\(names[0]) – \(names[1])")
     }
     if long.hasCommaLists { parts.append("commas separate synonyms") }
     return parts.joined(separator: ", ")

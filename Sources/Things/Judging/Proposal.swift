@@ -49,6 +49,12 @@ public struct Pace: Hashable, Sendable {
     }
   }
 
+  /// Whether it took less time than half of the answers.
+  public func isFast(firstKey milliseconds: Int) -> Bool {
+    guard samples.count >= Self.fewest, milliseconds >= Self.shortest else { return false }
+    return 2 * samples.count { $0 <= milliseconds } < samples.count
+  }
+
   /// Whether it took longer than 95 % of the answers, and more than twice the median.
   public func isSlow(firstKey milliseconds: Int) -> Bool {
     guard samples.count >= Self.fewest, milliseconds <= Self.longest else { return false }

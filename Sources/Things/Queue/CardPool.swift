@@ -116,6 +116,26 @@ public struct CardsKeptApart: Sendable {
     }
   }
 
+  /// Keeps pairs apart that look alike.
+  mutating func add(_ pairs: [(Thing.ID, Thing.ID)]) {
+    for (one, other) in pairs where !(confusions[one.number]?.contains(other.number) ?? false) {
+      confusions[one.number, default: []].append(other.number)
+      confusions[other.number, default: []].append(one.number)
+    }
+  }
+
+  /// Whether two Things have the same short form, or were mixed up before.
+  func contains(_ one: Thing.ID, _ other: Thing.ID) -> Bool {
+    if let family = families[one.number], families[other.number] == family { return true }
+    return confusions[one.number]?.contains(other.number) ?? false
+  }
+
+  /// Whether two cards are worth asking side by side: both known, and easily mixed up.
+  func areContrasting(_ one: QueuedCard, _ other: QueuedCard) -> Bool {
+    one.number & 1 == other.number & 1 && one.thing != other.thing && !one.isYoung
+      && !other.isYoung && contains(one.card.thing, other.card.thing)
+  }
+
   /// Whether two cards are kept apart: the two of a Thing, those of a family, and confused ones
   /// while either is young.
   func contains(_ one: QueuedCard, _ other: QueuedCard) -> Bool {

@@ -77,7 +77,8 @@ public struct CardQueue: Sendable {
     if let card = front.last { return .card(card) }
     let time = now.time.milliseconds
     let due = steps.prefix { $0.place <= time }
-    if let card = due.first(where: isFree) ?? dueReturn ?? upcoming ?? due.first(where: isAllowed)
+    if let card = contrast ?? due.first(where: isFree) ?? dueReturn ?? upcoming ?? due.first(
+      where: isAllowed)
       ?? following ?? returns.first?.card
     {
       return .card(card)
@@ -91,6 +92,22 @@ public struct CardQueue: Sendable {
   private var dueReturn: QueuedCard? {
     returns.first { $0.turn <= turns && isFree($0.card) }?.card
   }
+
+  /// Now and then, the card that is easily mixed up with the last one, once both are known.
+  private var contrast: QueuedCard? {
+    guard queue.rules.kind.staysInSchedule, let last = recent.last, last.kind == .review,
+      !recent.dropLast().suffix(Self.apart).contains(where: {
+        queue.pool.rivals.areContrasting($0, last)
+      }),
+      Seed(last.number, queue.now.day.number).bits % Self.contrastEvery == 0
+    else { return nil }
+    return order[position..<min(order.count, position + Self.lookahead)].lazy
+      .map { queue.pool.cards[Int($0)] }
+      .first { isAllowed($0) && queue.pool.rivals.areContrasting(last, $0) }
+  }
+
+  /// One in so many pairs is asked side by side.
+  private static let contrastEvery: UInt64 = 2
 
   /// The next allowed card without a recent rival.
   private var upcoming: QueuedCard? {

@@ -11,15 +11,22 @@ public struct StudyQueue: Sendable {
   private(set) var order: [UInt32] = []
   public private(set) var reviewCount = 0
   public private(set) var newCount = 0
+  /// New Things that wait for another day, because others took their place.
+  public private(set) var waiting: [WaitingThing] = []
 
-  public init(_ pool: CardPool, by rules: QueueRules, at now: Now, _ forgetting: Forgetting) {
+  public init(
+    _ pool: CardPool, by rules: QueueRules, at now: Now, _ forgetting: Forgetting,
+    introductions: Introductions = .all
+  ) {
     self.pool = pool
     self.rules = rules
     self.now = now
-    var builder = QueueBuilder(pool, by: rules, at: now, forgetting)
+    var builder = QueueBuilder(
+      pool, by: rules, at: now, forgetting, introductions: introductions)
     steps = builder.steps()
     let reviews = builder.reviews()
     let new = builder.new()
+    waiting = builder.waiting
     order = rules.mixed(reviews, new)
     newCount = rules.kind.isChosen ? 0 : new.count
     reviewCount = order.count - newCount
@@ -72,6 +79,8 @@ public struct QueueRules: Sendable {
   public var mix: Mix
   /// How early steps may be asked when nothing else is left, in seconds.
   public var early: Int
+  /// Whether Things that are easily mixed up are introduced on different days.
+  private(set) var introducesApart = true
   var newAllowance: Allowance
   var reviewAllowance: Allowance
   /// The most cards of the session.
@@ -101,6 +110,7 @@ public struct QueueRules: Sendable {
   /// Introduces this number of new Things, ignoring the limits.
   public mutating func askNew(_ count: Int) {
     newAllowance = Allowance(total: count, like: newAllowance)
+    introducesApart = false
   }
 
   /// Limits the reviews after a break, starting with those that lose the most by waiting.
@@ -110,7 +120,16 @@ public struct QueueRules: Sendable {
   }
 
   /// The most new cards from any one deck.
-  public var mostNew: Int { newOrder == .deck ? newAllowance.most : .max }
+  public var mostNew: Int {
+    guard newOrder == .deck else { return .max }
+    let most = newAllowance.most
+    return most > 0 && considersRivals ? most + Introductions.spare : most
+  }
+
+  /// Whether the new cards are few enough, and their number is the limit's.
+  var considersRivals: Bool {
+    introducesApart && kind.staysInSchedule && newAllowance.most <= Introductions.most
+  }
 
   /// The deck whose settings apply: the only one, or the common parent.
   static func common(_ decks: [String]) -> String? {
@@ -165,8 +184,16 @@ private struct QueueBuilder {
   private var siblings: SiblingCheck
   private var stepPlaces: [UInt32] = []
   private var newPlaces: [UInt32] = []
+  private let introductions: Introductions
+  /// Whether Things are drawn that were taken before, and held back.
+  private var isRetaking = false
+  private(set) var waiting: [WaitingThing] = []
 
-  init(_ pool: CardPool, by rules: QueueRules, at now: Now, _ forgetting: Forgetting) {
+  init(
+    _ pool: CardPool, by rules: QueueRules, at now: Now, _ forgetting: Forgetting,
+    introductions: Introductions
+  ) {
+    self.introductions = introductions
     cards = pool.cards
     self.rules = rules
     self.now = now
@@ -235,13 +262,35 @@ private struct QueueBuilder {
   ) -> [UInt32] {
     var rows = reversedRows(places, deckCount: allowance.deckCount)
     var drawn: [(group: Int, turn: Int, place: UInt32)] = []
-    allowance.drawInTurn { draw in
-      var count = 0
-      while count < draw.most, let place = firstFree(&rows[draw.deck]) {
-        drawn.append((draw.isPlanned ? 0 : 1, draw.given + count, place))
-        count += 1
+    var things: Set<UInt64> = []
+    // Those that wait, first of each deck first.
+    var held = rows.map { _ in [(place: UInt32, rival: UInt64)]() }
+    func draw(holding: Bool) {
+      allowance.drawInTurn { draw in
+        var count = 0
+        while count < draw.most, let place = firstFree(&rows[draw.deck]) {
+          let thing = cards[Int(place)].thing
+          if holding, !draw.isPlanned, let rival = introductions.rival(of: thing, among: things) {
+            held[draw.deck].append((place, rival))
+            continue
+          }
+          things.insert(thing)
+          drawn.append((draw.isPlanned ? 0 : 1, draw.given + count, place))
+          count += 1
+        }
+        return count
       }
-      return count
+    }
+    draw(holding: rules.introducesApart)
+    // Never fewer new Things than the limits allow.
+    if held.contains(where: { !$0.isEmpty }) {
+      rows = held.map { $0.map(\.place).reversed() }
+      isRetaking = true
+      draw(holding: false)
+      isRetaking = false
+    }
+    waiting = held.joined().filter { held in !drawn.contains { $0.place == held.place } }.map {
+      WaitingThing(thing: cards[Int($0.place)].card.thing, rival: Thing.ID(number: $0.rival))
     }
     drawn.sort { one, other in
       (one.group, one.turn, cards[Int(one.place)].deck)
@@ -259,7 +308,9 @@ private struct QueueBuilder {
 
   /// The last of these places whose Thing is not taken yet; those after it are removed.
   private mutating func firstFree(_ places: inout [UInt32]) -> UInt32? {
-    while let place = places.popLast() { if siblings.take(place) { return place } }
+    while let place = places.popLast() {
+      if isRetaking || siblings.take(place) { return place }
+    }
     return nil
   }
 

@@ -10,11 +10,55 @@ extension ThingStore {
     let counts = try counts ?? library.counts(at: now)
     let limits = try limits(on: now.day)
     let rules = { Self.rules(for: selection, decks: $0, limits, counts) }
-    let pool = try library.pool(
+    var pool = try library.pool(
       Self.question(for: selection, rules(selection.decks), on: now.day), at: now)
     // The pool has the decks in its own order, and only existing ones.
+    let found = rules(pool.decks)
+    let introductions = found.considersRivals ? try introductions(pool, on: now.day) : .all
+    pool.rivals.add(introductions.pairs)
     return StudyQueue(
-      pool, by: rules(pool.decks), at: now, Forgetting(settings.parameters))
+      pool, by: found, at: now, Forgetting(settings.parameters), introductions: introductions)
+  }
+
+  /// Which new cards of a pool have to wait for others.
+  private func introductions(_ pool: CardPool, on day: StudyDay) throws -> Introductions {
+    var counts: [UInt32: Int] = [:]
+    let most = max(4, Self.mostCompared / max(1, pool.decks.count))
+    let new = pool.cards.filter { card in
+      guard card.kind == .new, counts[card.deck, default: 0] < most else { return false }
+      counts[card.deck, default: 0] += 1
+      return true
+    }.map(\.card.thing).withoutRepetition
+    guard !new.isEmpty else { return .all }
+    let recent = try introduced(since: day - (Introductions.daysApart - 1))
+    return try library.together {
+      Introductions(
+        of: try new.compactMap { try library.thing($0)?.thing },
+        after: try recent.subtracting(new).sorted().compactMap { try library.thing($0)?.thing },
+        areKnownRivals: pool.rivals.contains)
+    }
+  }
+
+  /// Comparing more new cards would take too long.
+  private static let mostCompared = 400
+  /// The lines read to find what was introduced in the last days.
+  private static let mostLines = 5_000
+
+  /// The Things whose first answers were given since this day.
+  private func introduced(since day: StudyDay) throws -> Set<Thing.ID> {
+    var things: Set<Thing.ID> = []
+    var count = 0
+    try library.lines(of: nil) { past in
+      count += 1
+      guard past.line.day >= day, count <= Self.mostLines else { return false }
+      if past.stands, case .review(let card, let review) = past.line.event,
+        review.phaseBefore == .new, review.mode != .cram
+      {
+        things.insert(card.thing)
+      }
+      return true
+    }
+    return things
   }
 
   /// The settings with the limits of exam plans, and the decks that have a plan.

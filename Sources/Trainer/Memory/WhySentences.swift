@@ -137,7 +137,7 @@ struct WhySentences {
     guard let most = why.confusions.first, let name = name(most.other) else { return nil }
     let times = Counted.times(most.times)
     let taken =
-      most.times > 1 ? "It is often taken for \(name): \(times)" : "It was taken for \(name) \(times)"
+      most.times > 1 ? "Often taken for \(name) (\(times))" : "Taken for \(name) \(times)"
     return "\(taken). To practice them side by side: study --confusions"
   }
 }

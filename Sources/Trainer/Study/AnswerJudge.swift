@@ -158,6 +158,8 @@ struct JudgedAnswer {
   let proposed: Grade
   /// Whether only the time it took turned good into hard.
   let isSlow: Bool
+  /// Whether it was typed without hesitation: if it is wrong, something else was known for sure.
+  private(set) var isFast = false
   /// The first try, if this is the second.
   var first: FirstTry?
 
@@ -178,6 +180,7 @@ struct JudgedAnswer {
     self.attempt = attempt
     proposed = isTyped ? proposal.grade : .good
     isSlow = proposal.isSlow
+    isFast = pace?.isFast(firstKey: attempt.firstKey(isRevealed: false)) ?? false
   }
 
   init(

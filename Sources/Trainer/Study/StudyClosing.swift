@@ -16,6 +16,10 @@ struct StudyClosing {
   /// Cards left, if the session ended early.
   let left: Int
   let coming: UpcomingWork
+  /// What today added; empty without answers.
+  let gained: String
+  /// Which new Things wait, and why; empty if none do.
+  let waiting: String
   /// How to continue, as in `press Return to continue`.
   let way: String
 
@@ -37,12 +41,36 @@ struct StudyClosing {
         ? "\(study.session.source == .prompt ? "press Return" : "run study") to continue"
         : "study \(study.options.kind.option ?? "") starts over"
     coming = try UpcomingWork(study.queue, study.store)
+    gained = study.answered.isEmpty ? "" : try KnowledgeGained(study.store).text
+    waiting = study.answered.isEmpty ? "" : try Self.waiting(study)
     missed = try study.answered.missed.compactMap { miss in
       guard let entry = try study.store.library.thing(miss.card.thing) else { return nil }
       let question = try CardQuestion(miss.card, entry, way: .type, from: study.store)
       return Missed(
         short: entry.thing.short, typed: try Self.wrong(miss.typed, at: question, study.store))
     }
+  }
+
+  private static let mostWaiting = 3
+
+  /// Which new Things wait for another day, as in `RARP waits for another day`, and why.
+  @MainActor
+  private static func waiting(_ study: StudySession) throws -> String {
+    let waiting = study.queue.queue.waiting
+    let named = try waiting.prefix(mostWaiting).compactMap { item -> (String, String)? in
+      guard let thing = try study.store.library.thing(item.thing)?.thing.short,
+        let rival = try study.store.library.thing(item.rival)?.thing.short
+      else { return nil }
+      return (thing, rival)
+    }
+    guard let (first, rival) = named.first else { return "" }
+    let things =
+      named.map { $0.0 == $0.1 ? "another \($0.0)" : $0.0 }
+      + (waiting.count > named.count ? ["\((waiting.count - named.count).grouped) more"] : [])
+    let wait = things.count == 1 ? "waits" : "wait"
+    let mixUp = things.count == 1 && first != rival ? "it up with \(rival)" : "them up"
+    return "\(Counted.names(things).capitalizedFirst) \(wait) for another day, so that you do not "
+      + "mix \(mixUp)."
   }
 
   /// As in `procedure`: the words that were wrong, if there are few.
@@ -96,8 +124,10 @@ struct ClosingView: View {
     } else {
       VStack {
         if closing.answered > 0 { count }
+        if !closing.gained.isEmpty { Text(closing.gained).hanging(2) }
         if !closing.missed.isEmpty { missed }
         if closing.left > 0 { Text(left).hanging(2) }
+        if !closing.waiting.isEmpty { Text(closing.waiting, .dim).hanging(2) }
         if !coming.isEmpty { Text(coming, .dim).hanging(2) }
       }.padding()
     }
@@ -140,9 +170,10 @@ struct ClosingView: View {
       sentences.append(
         "\(closing.answered.grouped) answered in \(closing.spokenTime), \(right).")
     }
+    if !closing.gained.isEmpty { sentences.append("\(closing.gained).") }
     if !closing.missed.isEmpty { sentences.append("\(names). \(Self.again.capitalizedFirst).") }
     if closing.left > 0 { sentences.append(left) }
-    return sentences + (coming.isEmpty ? [] : [coming])
+    return sentences + [closing.waiting, coming].filter { !$0.isEmpty }
   }
 }
 

@@ -31,7 +31,7 @@ struct VerdictView: View {
 
   @ViewBuilder private var comparison: some View {
     let comparison = verdict.comparison
-    if let typed = verdict.unjudged {
+    if let typed = verdict.contrasted {
       Text(StyledText("you: ", .dim) + StyledText(typed))
     } else if let aligned = comparison.alignedLine(width: width) {
       Text(StyledText("you:", .dim) + StyledText(aligned.dropFirst(4), .bad))
@@ -71,10 +71,16 @@ struct ShownVerdict {
     return question.answer
   }
 
-  /// The typed text if it was not judged; nil if it is empty.
-  var unjudged: String? {
-    guard case .revealed = judgement.verdict, !judged.typed.isEmpty else { return nil }
-    return judged.typed
+  /// The typed text below the answer: if it was not judged, or if it was wrong and typed without
+  /// hesitation, because what is known for sure is corrected best by contrast.
+  var contrasted: String? {
+    guard !judged.typed.isEmpty else { return nil }
+    switch judgement.verdict {
+    case .revealed: return judged.typed
+    case .wrong where judgement.difference == nil, .other:
+      return judged.isFast ? judged.typed : nil
+    case .wrong, .exact, .same, .nearly, .meaning, .partly: return nil
+    }
   }
 
   /// The other correct answers, and after a reveal the other meanings of the question.
@@ -119,7 +125,7 @@ struct ShownVerdict {
     if judgement.verdict.isRight { return right }
     let numbered = judgement.numberedCorrections.map(Self.sentence).joined(separator: " ")
     let shown = [Self.sentence(words), Self.sentence(answer)].filter { !$0.isEmpty }
-    let typed = unjudged.map { Self.sentence("You typed: \($0)") } ?? ""
+    let typed = contrasted.map { Self.sentence("You typed: \($0)") } ?? ""
     return [shown.joined(separator: " "), comparison.sentences.isEmpty ? typed : numbered]
       .filter { !$0.isEmpty } + additions.map(Self.sentence) + note + (remark.map { [$0] } ?? [])
   }
