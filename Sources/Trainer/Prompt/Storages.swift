@@ -102,6 +102,8 @@ enum KeptCount: String {
   case explained
   /// Whether the notice that limits count all decks together was shown.
   case limits
+  /// Whether it was said that a fit would help.
+  case fit
 }
 
 extension Session {

@@ -18,13 +18,16 @@ struct StudyClosing {
   let coming: UpcomingWork
   /// How to continue, as in `press Return to continue`.
   let way: String
+  /// The result of a mock exam.
+  let exam: MockExam.Result?
 
   /// The most names that are listed.
   static let mostNames = 8
   private static let mostCells = 24
 
   @MainActor
-  init(_ study: StudySession, isDone: Bool) throws {
+  init(_ study: StudySession, isDone: Bool, exam: MockExam.Result? = nil) throws {
+    self.exam = exam
     let now = study.store.now()
     answered = study.answered.cardCount
     rightAtOnce = study.answered.rightAtOnce
@@ -96,6 +99,7 @@ struct ClosingView: View {
     } else {
       VStack {
         if closing.answered > 0 { count }
+        if let exam = closing.exam { Text(exam.sentence).hanging(2) }
         if !closing.missed.isEmpty { missed }
         if closing.left > 0 { Text(left).hanging(2) }
         if !coming.isEmpty { Text(coming, .dim).hanging(2) }
@@ -140,6 +144,7 @@ struct ClosingView: View {
       sentences.append(
         "\(closing.answered.grouped) answered in \(closing.spokenTime), \(right).")
     }
+    if let exam = closing.exam { sentences.append(exam.sentence) }
     if !closing.missed.isEmpty { sentences.append("\(names). \(Self.again.capitalizedFirst).") }
     if closing.left > 0 { sentences.append(left) }
     return sentences + (coming.isEmpty ? [] : [coming])
@@ -155,11 +160,17 @@ struct UpcomingWork: Hashable {
   let day: StudyDay?
   let count: Int
   let minutes: Int
+  /// Which due cards wait until tomorrow; nil if none, or with a backlog.
+  let held: String?
 
   @MainActor
   init(_ queue: CardQueue, _ store: ThingStore) throws {
     let now = store.now()
     self.now = now
+    let counts = try store.library.counts(at: now)
+    let today = try Today(store, counts: counts, at: now)
+    held = HeldText.sentence(
+      today.reviewShare, waiting: counts.reduce(0) { $0 + $1.due }, asked: today.limits.due)
     let end = store.clock.moment(of: now.day + 1, hour: store.settings[Setting.rollover])
       .milliseconds
     steps = queue.steps(after: now.time).filter { $0.milliseconds < end }
