@@ -2,7 +2,8 @@
 
 import CLibrary
 
-/// The number of reviews due on each of the next days, and the days on which siblings are due.
+/// The number of reviews due on each of the next days, the days on which siblings are due, and the
+/// days on which less work is wanted.
 public struct DayLoad: Hashable, Sendable {
   /// Longer intervals are not balanced, because the load that far ahead is not known yet.
   static let longestInterval: Float = 90
@@ -11,11 +12,14 @@ public struct DayLoad: Hashable, Sendable {
 
   /// The days on which siblings are due, counted from today.
   public var siblingDays: [Int]
+  /// How much work is wanted on each day.
+  public var shares: WorkShares
   private let weights: [Float]
 
   /// Takes the number of reviews n days from today as `due[n]`; missing days are empty.
-  public init(due: [Int] = [], siblingDays: [Int] = []) {
+  public init(due: [Int] = [], siblingDays: [Int] = [], shares: WorkShares = .usual) {
     self.siblingDays = siblingDays
+    self.shares = shares
     // An empty day weighs 1. Otherwise weight = count^−2.15 / day³, so early days stay lighter.
     weights = due.prefix(Self.lastDay + 1).enumerated().map { day, count in
       let days = Float(max(1, day))
@@ -23,20 +27,15 @@ public struct DayLoad: Hashable, Sendable {
     }
   }
 
-  /// Draws a day with a probability proportional to its weight.
-  func day(in days: ClosedRange<Int>, unit: Float) -> Int {
-    var total: Float = 0
-    for day in days { total += weight(of: day) }
-    var left = unit * total
-    for day in days {
-      left -= weight(of: day)
-      if left < 0 { return day }
-    }
-    return days.upperBound
-  }
-
-  private func weight(of day: Int) -> Float {
+  /// The probability of drawing a day, up to a common factor.
+  func weight(of day: Int) -> Float {
     var weight = day < weights.count ? weights[day] : 1
+    let factor = shares.factor(of: day)
+    if factor < 1 {
+      // An empty easy day must not attract cards as an empty usual day does.
+      let days = Float(max(1, day))
+      weight = min(weight, 1 / (days * days * days)) * factor
+    }
     for sibling in siblingDays {
       switch abs(day - sibling) {
       case 0: weight *= 0.000_001

@@ -36,12 +36,27 @@ struct Spread {
   let unit: Float
   /// Nil if the load is not balanced.
   let load: DayLoad?
+  /// How much work is wanted on each day; these count without a load, too.
+  var shares = WorkShares.usual
 
   func day(for interval: Float, within limits: ClosedRange<Int>) -> Int {
     let days = Fuzz.days(around: interval, within: limits)
     let most = max(interval, Float(limits.lowerBound))
-    if let load, most <= DayLoad.longestInterval { return load.day(in: days, unit: unit) }
+    if let load, most <= DayLoad.longestInterval { return draw(from: days, load.weight) }
+    if shares.isEasier(onAnyOf: days) { return draw(from: days, shares.factor) }
     return days.lowerBound + Int(unit * Float(days.count))
+  }
+
+  /// Draws a day with a probability proportional to its weight.
+  private func draw(from days: ClosedRange<Int>, _ weight: (_ day: Int) -> Float) -> Int {
+    var total: Float = 0
+    for day in days { total += weight(day) }
+    var left = unit * total
+    for day in days {
+      left -= weight(day)
+      if left < 0 { return day }
+    }
+    return days.upperBound
   }
 }
 

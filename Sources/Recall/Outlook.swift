@@ -11,8 +11,8 @@ extension Policy {
   ) -> Outlook {
     let (recall, ladder) = ladder(of: state, after: elapsed, secondsToRollover: secondsToRollover)
     let plain = ladder.waits(nil)
-    let waits =
-      fuzz ? ladder.waits(Spread(unit: seed.unit, load: balance ? load : nil)) : plain
+    let spread = Spread(unit: seed.unit, load: balance ? load : nil, shares: load.shares)
+    let waits = fuzz ? ladder.waits(spread) : plain
     let outcomes = ByGrade { grade in
       let prospect = ladder.prospects[grade]
       return Outcome(

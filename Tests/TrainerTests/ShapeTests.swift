@@ -13,12 +13,12 @@ struct ShapeTests {
   /// Lines whose output covers every member of a command's JSON.
   nonisolated private static let lines: [(command: String, lines: [String])] = [
     ("due", ["due"]), ("deadline", ["deadline computing +5w -y", "deadline"]),
-    ("catchup", ["catchup"]),
+    ("catchup", ["catchup"]), ("easy", ["easy sat,sun half", "easy"]),
     (
       "fit",
       ["fit", "fit --log HOME/library/log.csv", "fit --log HOME/library/days.csv --evaluate"]
     ),
-    ("simulate", ["simulate --days 30 --retention 0.90..0.91"]),
+    ("simulate", ["simulate --days 30 --retention 0.90..0.91", "simulate --adaptive --days 9"]),
     ("add", ["add SMTP again = another meaning --also x -t y", "add ATM = another -d new"]),
     ("list", ["list"]), ("show", ["show SMTP"]),
     ("why", ["why SMTP"]),

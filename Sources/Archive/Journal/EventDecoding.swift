@@ -194,7 +194,8 @@ extension Review {
       grade: grade, mode: mode, phaseBefore: before, phaseAfter: after, stepsLeft: steps,
       firstKey: first, duration: duration, hints: hints, verdict: verdict, other: taken, due: due,
       nearMiss: fields.next().flatMap(NearMiss.init(field:)),
-      second: fields.next().flatMap(VerdictKind.init(field:)))
+      second: fields.next().flatMap(VerdictKind.init(field:)),
+      isMock: fields.next()?.reads("mock") ?? false)
   }
 }
 

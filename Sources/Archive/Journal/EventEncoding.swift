@@ -95,9 +95,10 @@ extension Review {
     line.addOptional(other?.description ?? "")
     line.add("\(due)")
     // Absent without a second try, which keeps such lines as they always were.
-    guard nearMiss != nil || second != nil else { return }
+    guard nearMiss != nil || second != nil || isMock else { return }
     line.addOptional(nearMiss?.word ?? "")
     line.addOptional(second?.word ?? "")
+    if isMock { line.add("mock") }
   }
 }
 

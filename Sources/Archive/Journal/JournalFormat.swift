@@ -33,7 +33,7 @@ public import Things
 // newer versions can add some. Fields by kind, in this order:
 //
 //     review  card     grade  mode  before  after  steps  first key  in all  hints  verdict  other
-//                      due
+//                      due  near miss  second verdict  mock
 //     past    card     grade  time  day  source  in all  mode  interval  state  start
 //     typed   line     text
 //     undo    line     device  seq  kind  subject      (also redo)

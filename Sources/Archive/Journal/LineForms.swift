@@ -14,7 +14,7 @@ public enum LineForms {
     Form(
       "review", of: "card", "grade", "mode", "state before", "state after", "steps left",
       "ms to the first key", "ms in all", "hints", "verdict", "Thing it was taken for or -", "due",
-      "near miss or -", "verdict on the second try"),
+      "near miss or -", "verdict on the second try or -", "mock"),
     Form(
       "past", of: "card", "grade", "time", "day", "source or -", "ms in all", "mode",
       "interval before in days or -", "state before or -", "interval", "ease in permille"),

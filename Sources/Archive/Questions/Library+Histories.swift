@@ -134,7 +134,10 @@ private struct DailySums {
     places.compactMap { day, place in
       let range = place * Tally.briefSize..<(place + 1) * Tally.briefSize
       return Tally(counters: Array(counters[range])).flatMap {
-        $0.all > 0 ? AnsweredDay(day: day, answers: $0.all, milliseconds: $0.milliseconds) : nil
+        guard $0.all > 0 else { return nil }
+        return AnsweredDay(
+          day: day, answers: $0.all, milliseconds: $0.milliseconds, reviews: $0.reviews,
+          new: $0.new)
       }
     }
   }

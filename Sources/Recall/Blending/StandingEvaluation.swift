@@ -35,13 +35,8 @@ extension Fit {
   public func evaluation(
     of parameters: Parameters, since time: Int64?, from day: Int?
   ) -> StandingEvaluation {
-    let standard = MemoryModel.allCases.map { predicted(by: Parameters(defaultsOf: $0), from: 0) }
-    let current = parameters.model == .fsrs6 ? 0 : 1
-    var used = standard
-    let start = places.firstIndex { log.times[Int($0)] > time ?? .max } ?? places.count
-    used[current].replaceSubrange(start..., with: predicted(by: parameters, from: start))
-    let blended = BlendFold.folding(log, at: places, fsrs6: used[0], fsrs7: used[1]).recalls
-    let all = [standard[current], used[current], blended]
+    let blended = blended(by: parameters, since: time)
+    let all = [blended.standard, blended.current, blended.recalls]
     let first = day ?? .min
     let shown = places.indices.filter { Int(log.days[Int(places[$0])]) >= first }
     guard !shown.isEmpty else { return StandingEvaluation(models: []) }
@@ -59,6 +54,20 @@ extension Fit {
           name: StandingEvaluation.Name.allCases[index],
           metrics: PredictionMetrics(predictions[index]), gain: gain.mean, gainError: gain.error)
       })
+  }
+
+  /// The predictions of the current model with its standard parameters and with those in use, and
+  /// those of the blend.
+  func blended(
+    by parameters: Parameters, since time: Int64?
+  ) -> (standard: [Double], current: [Double], recalls: [Double], fold: BlendFold) {
+    let standard = MemoryModel.allCases.map { predicted(by: Parameters(defaultsOf: $0), from: 0) }
+    let current = parameters.model == .fsrs6 ? 0 : 1
+    var used = standard
+    let start = places.firstIndex { log.times[Int($0)] > time ?? .max } ?? places.count
+    used[current].replaceSubrange(start..., with: predicted(by: parameters, from: start))
+    let (recalls, fold) = BlendFold.folding(log, at: places, fsrs6: used[0], fsrs7: used[1])
+    return (standard[current], used[current], recalls, fold)
   }
 
   private func predicted(by parameters: Parameters, from start: Int) -> [Double] {

@@ -2,8 +2,8 @@
 
 /// Plans for an exam: how many new cards to learn per day until then.
 public struct Deadline: Sendable {
-  private let plan: SimulationPlan
-  private let simulation: Simulation
+  let plan: SimulationPlan
+  let simulation: Simulation
 
   /// Takes a plan whose days are those from today until before the exam; its retention is that of
   /// the policy.
@@ -17,7 +17,10 @@ public struct Deadline: Sendable {
   /// The deviation assumes independent cards with the same probability of recall, which never
   /// underestimates it. It does not account for errors of the model.
   public func forecast(newPerDay: Int) -> DeadlineForecast {
-    let point = simulation.beginning(newPerDay).point(plan.policy.retention)
+    forecast(simulation.beginning(newPerDay).point(plan.policy.retention), newPerDay: newPerDay)
+  }
+
+  func forecast(_ point: SimulationPoint, newPerDay: Int) -> DeadlineForecast {
     let chance = point.started > 0 ? min(point.known / Double(point.started), 1) : 0
     return DeadlineForecast(
       newPerDay: newPerDay, lastNewDay: point.days.lastIndex { $0.started > 0 },
@@ -43,7 +46,8 @@ public struct Deadline: Sendable {
   // Starts with the slowest pace that introduces all cards in time.
   private var paces: [Int] {
     guard plan.newCards > 0, plan.days > 0 else { return [0] }
-    let slowest = (plan.newCards + plan.days - 1) / plan.days
+    let days = max(plan.shares.total(of: plan.days), 0.5)
+    let slowest = max(1, Int((Double(plan.newCards) / days).rounded(.up)))
     var paces: [Int] = []
     for step in Self.steps {
       let pace = min(Int((Double(slowest) * step).rounded(.up)), plan.newCards)

@@ -30,10 +30,23 @@ public struct Simulation: Sendable {
     start = SimulationStart(plan, course)
   }
 
-  /// The same simulation with another number of new cards per day.
+  /// The same simulation with another, fixed number of new cards per day.
   func beginning(_ newPerDay: Int) -> Simulation {
     var plan = plan
     plan.newPerDay = newPerDay
+    plan.secondsPerDay = nil
+    return beginning(plan)
+  }
+
+  /// The same simulation with another study time per day.
+  public func filling(minutesPerDay: Double) -> Simulation {
+    var plan = plan
+    plan.secondsPerDay = max(0, minutesPerDay * 60)
+    return beginning(plan)
+  }
+
+  /// The same simulation with another plan for the same days, policy and habits.
+  func beginning(_ plan: SimulationPlan) -> Simulation {
     return Simulation(plan, course: course, curves: curves, workers: workers)
   }
 
@@ -62,9 +75,14 @@ public struct Simulation: Sendable {
     let retention = retention.clamped(to: Forgetting.retentions)
     var flow = CardFlow(Transitions(course, retention: retention), days: plan.days)
     var days = start.days
+    var left = plan.newCards
     for day in 0..<plan.days {
       start.enter(day, &flow)
       flow.review(on: day, &days[day])
+      if let budget = plan.secondsPerDay {
+        let seconds = budget * Double(plan.shares[day])
+        left -= start.begin(upTo: left, within: seconds, on: day, &days[day], &flow)
+      }
     }
     return SimulationPoint(
       retention: retention, days: days, known: start.knownOutside + flow.known(by: curves),
@@ -83,6 +101,10 @@ public struct SimulationPlan: Sendable {
   public var newCards: Int
   /// The number of new cards introduced per day.
   public var newPerDay: Int
+  /// The study time per day; new cards fill what reviews leave of it, instead of a fixed number.
+  public var secondsPerDay: Double?
+  /// The share of the new cards, or of the time, that each day has.
+  public var shares = WorkShares.usual
   /// The number of study days, including today.
   public var days: Int
 
@@ -109,10 +131,15 @@ public struct SimulationPlan: Sendable {
     return plan
   }
 
-  /// The number of cards introduced on a day, counted from 0.
-  func started(on day: Int) -> Int {
-    let quota = max(newPerDay, 0)
-    return min(max(newCards - min(day, newCards) * quota, 0), quota)
+  /// The number of cards introduced on each day, if it is fixed.
+  var started: [Int] {
+    var left = secondsPerDay == nil ? newCards : 0
+    return (0..<days).map { day in
+      let quota = Double(max(newPerDay, 0)) * Double(shares[day])
+      let started = min(left, Int(quota.rounded()))
+      left -= started
+      return started
+    }
   }
 }
 

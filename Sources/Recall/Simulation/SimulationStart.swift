@@ -24,8 +24,9 @@ struct SimulationStart: Sendable {
     }
     beginning = course.beginning()
     var entries: [[(point: Int32, cards: Double)]] = []
+    let started = plan.started
     for day in days.indices {
-      days[day].started = plan.started(on: day)
+      days[day].started = started[day]
       days[day].answers = Double(days[day].started) * beginning.answers
       days[day].seconds = Double(days[day].started) * beginning.seconds
       entries.append(Self.reviewed(byDay[day], on: day, course, total: &days[day]))
@@ -58,11 +59,28 @@ struct SimulationStart: Sendable {
   /// Adds the cards of a day to the flow.
   func enter(_ day: Int, _ flow: inout CardFlow) {
     for entry in entries[day] { flow.add(entry.cards, at: Int(entry.point), on: day) }
-    let started = Double(days[day].started)
-    guard started > 0 else { return }
+    begin(days[day].started, on: day, &flow)
+  }
+
+  private func begin(_ cards: Int, on day: Int, _ flow: inout CardFlow) {
+    guard cards > 0 else { return }
     for way in beginning.ways where way.share > 0 {
-      flow.add(started * way.share, of: way.memory, on: day)
+      flow.add(Double(cards) * way.share, of: way.memory, on: day)
     }
+  }
+
+  /// Introduces new cards in the time that the reviews of a day leave; returns how many.
+  func begin(
+    upTo most: Int, within seconds: Double, on day: Int, _ total: inout SimulatedDay,
+    _ flow: inout CardFlow
+  ) -> Int {
+    let left = max(0, seconds - total.seconds)
+    let cards = min(most, Int(left / max(beginning.seconds, 0.1)))
+    total.started += cards
+    total.answers += Double(cards) * beginning.answers
+    total.seconds += Double(cards) * beginning.seconds
+    begin(cards, on: day, &flow)
+    return cards
   }
 }
 

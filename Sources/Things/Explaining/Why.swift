@@ -26,6 +26,9 @@ public struct Why: Sendable {
   /// The Things it was confused with, most frequent first.
   public private(set) var confusions: [Confusion] = []
 
+  /// The recall that the blend predicts, if there is one.
+  var blended: Float?
+
   /// A date that was not set by an answer.
   public struct Move: Hashable, Sendable {
     public let day: StudyDay
@@ -78,9 +81,10 @@ public struct Why: Sendable {
 
   /// The current recall probability; nil for a new card.
   public var recall: Float? {
-    record.memory.map {
-      policy.forgetting.recall(of: $0, after: record.elapsed(to: now.time, on: now.day))
-    }
+    blended
+      ?? record.memory.map {
+        policy.forgetting.recall(of: $0, after: record.elapsed(to: now.time, on: now.day))
+      }
   }
 }
 

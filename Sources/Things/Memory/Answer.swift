@@ -59,6 +59,8 @@ public struct Turn: Hashable, Sendable {
   public let record: CardRecord
   public let deck: String
   public let mode: Review.Mode
+  /// Whether it is part of a mock exam.
+  public internal(set) var isMock = false
   public let now: Now
   public let outlook: Outlook
 
@@ -91,7 +93,7 @@ public struct Turn: Hashable, Sendable {
       stepsLeft: after.stepsLeft, firstKey: max(0, answer.firstKey),
       duration: max(0, answer.duration), hints: max(0, answer.hints), verdict: answer.verdict,
       other: answer.other, due: due(after: answer.grade, at: now), nearMiss: answer.nearMiss,
-      second: answer.second)
+      second: answer.second, isMock: isMock)
   }
 }
 

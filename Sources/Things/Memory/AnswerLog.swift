@@ -9,35 +9,51 @@ public struct AnswerLog {
   private var cards: Int64 = 0
   /// Whether the start of the card's history is missing, so that it would distort a fit.
   private var isHeadless = false
+  /// The number of each card in the log, the newest one of a card that was reset.
+  private(set) var numbers: [Card.ID: Int] = [:]
+  private var lastNumber = -1
+  private var isNumbered = false
 
   public init() {}
 
   public mutating func add(_ history: CardHistory) {
-    cards += 1
-    isHeadless = false
+    begin()
     for entry in history.entries where entry.stands {
       switch entry.what {
       case .answer(let review) where review.mode != .cram:
-        add(review.grade, entry, milliseconds: review.duration)
+        add(review.grade, entry, of: history.record.id, milliseconds: review.duration)
       case .past(let grade, let detail) where detail.mode == .normal:
         if detail.start != nil { isHeadless = true }
-        add(grade, entry, milliseconds: detail.duration)
+        add(grade, entry, of: history.record.id, milliseconds: detail.duration)
       case .due(_, let carried?) where carried.start != nil: isHeadless = true
       case .reset:
-        cards += 1
-        isHeadless = false
+        begin()
+        numbers[history.record.id] = nil
       default: break
       }
     }
   }
 
+  private mutating func begin() {
+    cards += 1
+    isHeadless = false
+    isNumbered = false
+  }
+
   // An edited journal may contain impossible dates; skip them.
-  private mutating func add(_ grade: Grade, _ entry: HistoryEntry, milliseconds: Int) {
+  private mutating func add(
+    _ grade: Grade, _ entry: HistoryEntry, of card: Card.ID, milliseconds: Int
+  ) {
     guard !isHeadless else { return }
     let answer = LoggedAnswer(
       card: cards, day: entry.day.number, time: entry.time.milliseconds,
       grade: Int(grade.rawValue), milliseconds: milliseconds)
-    try? builder.append(answer)
+    guard (try? builder.append(answer)) != nil else { return }
+    if !isNumbered {
+      lastNumber += 1
+      isNumbered = true
+    }
+    numbers[card] = lastNumber
   }
 
   public func log() -> ReviewLog { builder.log() }
@@ -46,11 +62,15 @@ public struct AnswerLog {
 extension LibraryQuestions {
   /// All answers relevant to memory: of these decks, or of all Things including deleted ones.
   public func log(of decks: [String]? = nil) throws -> ReviewLog {
+    try answerLog(of: decks).log()
+  }
+
+  func answerLog(of decks: [String]? = nil) throws -> AnswerLog {
     var log = AnswerLog()
     try histories(of: decks) { history in
       log.add(history)
       return true
     }
-    return log.log()
+    return log
   }
 }

@@ -7,6 +7,7 @@ public import Recall
 public struct Rescheduling {
   private let forgetting: Forgetting
   private let settings: Settings
+  private let shares: WorkShares
   private let today: StudyDay
   private var moves: [Move] = []
   /// The number of cards due on each day from today on.
@@ -27,6 +28,7 @@ public struct Rescheduling {
   public init(by forgetting: Forgetting, settings: Settings, today: StudyDay) {
     self.forgetting = forgetting
     self.settings = settings
+    shares = settings[Setting.easyDays].shares(from: today)
     self.today = today
   }
 
@@ -77,12 +79,18 @@ public struct Rescheduling {
   /// The maximum number of cards due on one day after `events`.
   public var busiest: Int { load.values.max() ?? 0 }
 
+  // An easy day counts as busier than it is; one without work is the last resort.
+  private func cost(of day: Int) -> Int {
+    let (load, share) = (load[day] ?? 0, shares[day])
+    return share >= 1 ? load : share > 0 ? Int(Float(load + 1) / (share * share)) : .max / 2 + load
+  }
+
   // Prefers the day closest to the ideal one among equals.
   private func emptiest(_ move: Move) -> Int {
     var best = move.days.lowerBound
     var least = (Int.max, Int.max)
     for day in move.days {
-      let weight = (load[day] ?? 0, abs(day - move.ideal))
+      let weight = (cost(of: day), abs(day - move.ideal))
       if weight < least { (best, least) = (day, weight) }
     }
     return best

@@ -36,11 +36,14 @@ public struct Review: Hashable, Sendable {
   public var nearMiss: NearMiss?
   /// The verdict on the second try; `verdict` is always that on the first.
   public var second: VerdictKind?
+  /// Whether it was an answer in a mock exam, which counts like any other.
+  public var isMock: Bool
 
   public init(
     grade: Grade, mode: Mode = .normal, phaseBefore: Phase, phaseAfter: Phase, stepsLeft: Int = 0,
     firstKey: Int = 0, duration: Int = 0, hints: Int = 0, verdict: VerdictKind = .revealed,
-    other: Thing.ID? = nil, due: Due, nearMiss: NearMiss? = nil, second: VerdictKind? = nil
+    other: Thing.ID? = nil, due: Due, nearMiss: NearMiss? = nil, second: VerdictKind? = nil,
+    isMock: Bool = false
   ) {
     self.grade = grade
     self.mode = mode
@@ -55,6 +58,7 @@ public struct Review: Hashable, Sendable {
     self.due = due
     self.nearMiss = nearMiss
     self.second = second
+    self.isMock = isMock
   }
 }
 

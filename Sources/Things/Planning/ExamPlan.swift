@@ -13,10 +13,12 @@ public struct ExamPlan: Hashable, Sendable {
   public var startedBefore: Int
   /// Whether an earlier til made the plan, which also wrote its pace as the limit of the deck.
   public var wroteLimit: Bool
+  /// The study time per day for the deck, which decides instead of a pace; nil without one.
+  public var minutes: Int?
 
   public init(
     deck: String, exam: StudyDay, newPerDay: Int, limitBefore: String?, start: StudyDay,
-    startedBefore: Int = 0, wroteLimit: Bool = false
+    startedBefore: Int = 0, wroteLimit: Bool = false, minutes: Int? = nil
   ) {
     self.deck = deck
     self.exam = exam
@@ -25,6 +27,7 @@ public struct ExamPlan: Hashable, Sendable {
     self.start = start
     self.startedBefore = startedBefore
     self.wroteLimit = wroteLimit
+    self.minutes = minutes
   }
 
   /// Nil if the line ends a plan, or plans something else.
@@ -38,7 +41,8 @@ public struct ExamPlan: Hashable, Sendable {
     guard let exam = value("exam").flatMap({ StudyDay($0) }) else { return nil }
     self.init(
       deck: deck, exam: exam, newPerDay: number("new"), limitBefore: value("new-before"),
-      start: line.day, startedBefore: number("begun"), wroteLimit: value("limit") == nil)
+      start: line.day, startedBefore: number("begun"), wroteLimit: value("limit") == nil,
+      minutes: value("minutes").flatMap { Setting.minutes.value($0) } ?? nil)
   }
 
   /// How many cards the days before this one should have started.
@@ -53,6 +57,7 @@ public struct ExamPlan: Hashable, Sendable {
       Plan.Entry("begun", "\(startedBefore)"), Plan.Entry("limit", "plan"),
     ]
     if let limitBefore { entries.append(Plan.Entry("new-before", limitBefore)) }
+    if let minutes { entries.append(Plan.Entry("minutes", "\(minutes)")) }
     return [.plan(.deck(deck), entries)]
   }
 
@@ -121,7 +126,12 @@ public struct ExamStanding: Sendable {
     obstacle =
       daysLeft >= 0
       ? Self.obstacle(to: plan, settings, isSlow: future.plan.newPerDay < pace) : nil
-    forecast = daysLeft > 0 ? Deadline(future.plan).forecast(newPerDay: plan.newPerDay) : nil
+    let deadline = Deadline(future.plan)
+    forecast =
+      daysLeft > 0
+      ? plan.minutes.map { deadline.forecast(minutesPerDay: $0).forecast }
+        ?? deadline.forecast(newPerDay: plan.newPerDay)
+      : nil
   }
 
   /// The limit that holds back the deck or one below it.
@@ -153,7 +163,7 @@ public struct ExamStanding: Sendable {
   /// Whether what was planned so far was started, the pace starts the rest in time, and few cards
   /// are overdue.
   public var isOnTrack: Bool {
-    !startsLate && obstacle == nil && (forecast?.started == total)
+    !startsLate && obstacle == nil && (forecast?.started == total || plan.minutes != nil)
       && Double(late) <= max(Double(Self.fewLate), Double(started) * Self.lateShare)
   }
 
@@ -214,6 +224,18 @@ public struct StudyFuture: Sendable {
       habits: AnswerHabits(try library.log(of: decks)), cards: cards,
       newCards: counts.reduce(0) { $0 + (wanted.contains($1.deck) ? $1.new : 0) },
       newPerDay: Self.newPerDay(of: wanted, counts, settings, plans: plans), days: days)
+    plan.shares = settings[Setting.easyDays].shares(from: now.day)
+    plan.secondsPerDay = Self.minutes(of: wanted, counts, settings).map { Double($0 * 60) }
+  }
+
+  /// The budget of these decks alone: that of the library for all decks, or that of a deck for all
+  /// below it.
+  private static func minutes(
+    of wanted: Set<String>, _ counts: [DeckCounts], _ settings: Settings
+  ) -> Int? {
+    if counts.allSatisfy({ wanted.contains($0.deck) }) { return settings[Setting.minutes] }
+    guard let deck = QueueRules.common(wanted.sorted()) else { return nil }
+    return settings.own(Setting.minutes, of: deck) ?? nil
   }
 
   /// The new cards per day of these decks, before any were introduced.
@@ -244,13 +266,19 @@ extension ScheduledCard {
 }
 
 extension Settings {
-  /// The same settings, with the limits of new Things that exam plans set on a day.
+  /// The same settings, with the limits of new Things, or the minutes, that exam plans set on a day.
   public func following(_ plans: [ExamPlan], on day: StudyDay) -> Settings {
     var settings = self
     for plan in plans {
+      if let minutes = plan.minutes {
+        guard day <= plan.exam else { continue }
+        settings.replace(Setting.minutes.name, at: .deck(plan.deck), with: "\(minutes)")
+        settings.replace(Setting.new.name, at: .deck(plan.deck), with: nil)
+        continue
+      }
       let own = own(Setting.new.name, of: plan.deck)
       let limit = plan.limit(on: day, own: own)
-      if limit != own { settings.replace(Setting.new.name, of: plan.deck, with: limit) }
+      if limit != own { settings.replace(Setting.new.name, at: .deck(plan.deck), with: limit) }
     }
     return settings
   }

@@ -103,11 +103,17 @@ public struct AnsweredDay: Hashable, Sendable {
   /// Answers of every kind, including those outside the schedule.
   public var answers: Int
   public var milliseconds: Int
+  /// Answers of cards in review.
+  public var reviews: Int
+  /// Cards answered for the first time.
+  public var new: Int
 
-  public init(day: StudyDay, answers: Int, milliseconds: Int) {
+  public init(day: StudyDay, answers: Int, milliseconds: Int, reviews: Int = 0, new: Int = 0) {
     self.day = day
     self.answers = answers
     self.milliseconds = milliseconds
+    self.reviews = reviews
+    self.new = new
   }
 }
 

@@ -176,14 +176,19 @@ private struct Limit: Hashable {
 
   /// Every limit that counts a deck.
   static func all(_ key: SettingKey<Int?>, of deck: String, _ settings: Settings) -> [Limit] {
-    let number = settings[key]
     let source = settings.value(key.name).source
-    if source == .option { return number.map { [Limit(place: .allDecks, number: $0)] } ?? [] }
+    if source == .option {
+      return settings[key].map { [Limit(place: .allDecks, number: $0)] } ?? []
+    }
+    let share = key.name == Setting.new.name ? settings.shareOfNew : 1
+    func eased(_ number: Int) -> Int {
+      share < 1 ? Int((Float(number) * share).rounded()) : number
+    }
     let own = levels(of: deck).map { (level: $0, value: settings.own(key, of: $0)) }
     var limits = own.compactMap { level, value in
-      (value ?? nil).map { Limit(place: .deck(level), number: $0) }
+      (value ?? nil).map { Limit(place: .deck(level), number: eased($0)) }
     }
-    guard let number else { return limits }
+    guard let number = settings[key].map(eased) else { return limits }
     if source != .standard {
       limits.append(Limit(place: .allDecks, number: number))
     } else if own.allSatisfy({ $0.value == nil }) {
@@ -307,9 +312,9 @@ public struct DueLoad: Hashable, Sendable {
   }
 
   /// The load used to balance an answer's date.
-  public func load(siblingDue: Due? = nil) -> DayLoad {
+  public func load(siblingDue: Due? = nil, easyDays: EasyDays = EasyDays()) -> DayLoad {
     var days: [Int] = []
     if case .day(let due) = siblingDue { days = [due - day] }
-    return DayLoad(due: counts, siblingDays: days)
+    return DayLoad(due: counts, siblingDays: days, shares: easyDays.shares(from: day))
   }
 }

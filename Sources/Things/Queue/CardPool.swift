@@ -94,7 +94,7 @@ public struct QueuedCard: Hashable, Sendable {
   /// Not yet remembered for weeks, and therefore easily confused.
   fileprivate var isYoung: Bool { kind != .review || memory.stability < Float(Tally.matureDays) }
 
-  func elapsed(to now: Now, daysLater: Int = 0) -> Elapsed {
+  public func elapsed(to now: Now, daysLater: Int = 0) -> Elapsed {
     Elapsed(
       studyDays: now.day.number - Int(lastDay) + daysLater,
       seconds: Int((now.time.milliseconds - lastTime) / 1000) + daysLater * Wait.secondsADay)

@@ -141,7 +141,7 @@ public struct CardQueue: Sendable {
   /// How a card's answer counts.
   public func mode(of card: QueuedCard, at now: Now) -> Review.Mode {
     switch queue.rules.kind {
-    case .due: .normal
+    case .due, .exam: .normal
     case .ahead: card.kind == .review && card.place > Int64(now.day.number) ? .ahead : .normal
     case .cram: .cram
     case .confusions, .missed: isDue(card, at: now) ? .normal : .cram
@@ -224,7 +224,7 @@ extension CardQueue {
       } else {
         returns.append((card, turns + Self.apart))
       }
-    } else if case .moment(let end) = review.due {
+    } else if case .moment(let end) = review.due, !queue.rules.kind.isExam {
       var step = card
       step.memory = turn.outlook[review.grade].state.memory ?? card.memory
       step.lastTime = now.time.milliseconds

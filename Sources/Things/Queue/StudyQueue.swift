@@ -208,11 +208,12 @@ private struct QueueBuilder {
       }
     }
     // Outside the schedule, both cards of a Thing may be asked.
-    siblings = SiblingCheck(pool.cards, backward: rules.kind.staysUntilRight ? [] : backward)
+    siblings = SiblingCheck(
+      pool.cards, backward: rules.kind.staysUntilRight || rules.kind.isExam ? [] : backward)
   }
 
   mutating func steps() -> [QueuedCard] {
-    guard !rules.kind.staysUntilRight else { return [] }
+    guard !rules.kind.staysUntilRight, !rules.kind.isExam else { return [] }
     let steps = stepPlaces.sorted {
       let (one, other) = (cards[Int($0)], cards[Int($1)])
       return one.place == other.place ? isBefore($0, $1) : one.place < other.place
@@ -224,7 +225,7 @@ private struct QueueBuilder {
 
   mutating func reviews() -> [UInt32] {
     switch rules.kind {
-    case .confusions, .missed, .families: cards.indices.map { UInt32($0) }
+    case .confusions, .missed, .families, .exam: cards.indices.map { UInt32($0) }
     case .cram: ranked(by: .recall) { $0.kind != .new }
     case .due: dueReviews(until: now.day)
     case .ahead(let days): dueReviews(until: now.day + max(0, days))

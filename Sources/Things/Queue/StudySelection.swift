@@ -40,6 +40,8 @@ public enum StudyKind: Hashable, Sendable {
   case confusions
   /// Cards that were missed today. Only changes the schedule of due cards.
   case missed
+  /// This many started cards, drawn at random, each once; the answers count.
+  case exam(Int)
   /// All members of families, each family together. Only changes the schedule of due and new cards.
   case families
 
@@ -48,16 +50,24 @@ public enum StudyKind: Hashable, Sendable {
     switch self {
     case .due: day
     case .ahead(let days): day + max(0, days)
-    case .cram, .confusions, .missed, .families: nil
+    case .cram, .confusions, .missed, .families, .exam: nil
     }
   }
 
   /// Whether the cards are given, in their order.
-  var isChosen: Bool { self == .confusions || self == .missed || self == .families }
+  var isChosen: Bool {
+    switch self {
+    case .confusions, .missed, .families, .exam: true
+    case .due, .ahead, .cram: false
+    }
+  }
+
+  /// Whether it is a mock exam, which asks each card once.
+  public var isExam: Bool { if case .exam = self { true } else { false } }
 
   /// Whether the schedule decides which cards are asked.
   public var staysInSchedule: Bool { !staysUntilRight }
 
   /// Whether a card stays until it was right once.
-  var staysUntilRight: Bool { self == .cram || isChosen }
+  var staysUntilRight: Bool { self == .cram || isChosen && !isExam }
 }

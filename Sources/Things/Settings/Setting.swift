@@ -118,14 +118,17 @@ extension Setting {
 extension Setting {
   /// All settings, in the order shown by `set`.
   public static let all: [Setting] = [
-    retention.setting, new.setting, reviews.setting, steps.setting, relearn.setting,
+    retention.setting, new.setting, reviews.setting, minutes.setting, steps.setting,
+    relearn.setting,
     early.setting, maximum.setting, directions.setting, answer.setting, order.setting,
     newOrder.setting, mix.setting, fuzz.setting, balance.setting, leech.setting, strict.setting,
     lenient.setting, articles.setting, languages.setting, typing.setting, tries.setting,
     split.setting,
     splitNeed.setting, retype.setting,
-    pace.setting, capitals.setting, typed.setting, rollover.setting, model.setting,
-    parameters.setting, fit.setting, defaultDeck.setting, streak.setting, theme.setting,
+    pace.setting, capitals.setting, typed.setting, rollover.setting, easyDays.setting,
+    model.setting,
+    parameters.setting, fit.setting, blend.setting, defaultDeck.setting, streak.setting,
+    theme.setting,
     unicode.setting, spoken.setting, live.setting, sync.setting, pager.setting,
   ]
 
@@ -138,6 +141,9 @@ extension Setting {
   public static let reviews = SettingKey(
     "reviews", "limit of reviews per day across all decks", standard: nil, at: .deck,
     takes: .limit)
+  public static let minutes = SettingKey(
+    "minutes", "study time per day, which new Things and reviews are chosen to fill", standard: nil,
+    at: .deck, takes: .minutes)
   public static let steps = SettingKey(
     "steps", "learning steps", standard: [60, 600], at: .deck, takes: .durations)
   public static let relearn = SettingKey(
@@ -213,6 +219,9 @@ extension Setting {
   public static let rollover = SettingKey(
     "rollover", "the hour at which a new day starts", standard: 4, at: .library,
     takes: .whole(0...23))
+  public static let easyDays = SettingKey(
+    "easy-days", "days with less work than usual; the command easy sets them",
+    standard: EasyDays(), at: .library, takes: .easyDays)
   public static let model = SettingKey(
     "model", "the memory model", standard: .fsrs6, at: .library,
     takes: .words(MemoryModel.fsrs6, .fsrs7))
@@ -222,6 +231,9 @@ extension Setting {
   public static let fit = SettingKey(
     "fit", "tune the memory model to your reviews in the background", standard: .auto,
     at: .library, takes: .words(FitWay.auto, .ask, .off))
+  public static let blend = SettingKey(
+    "blend", "predict recall now from both memory models and your recent answers", standard: true,
+    at: .library, takes: .onOff)
   public static let defaultDeck = SettingKey(
     "default-deck", "the deck that add uses by default", standard: nil, at: .library,
     takes: .deck)

@@ -103,6 +103,19 @@ extension SettingType<LeechRule> {
   }
 }
 
+extension SettingType<EasyDays> {
+  static var easyDays: SettingType {
+    SettingType(words: ["off"], expected: EasyDays.expected) { text throws(SettingError) in
+      guard let days = EasyDays(setting: text.lowercased()) else {
+        throw SettingError(EasyDays.expected)
+      }
+      return days
+    } text: {
+      $0.setting
+    }
+  }
+}
+
 extension SettingType<Int> {
   static func whole(_ range: ClosedRange<Int>) -> SettingType {
     let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
@@ -133,6 +146,19 @@ extension SettingType<Int?> {
   static var limit: SettingType {
     let number = SettingType<Int>.whole(0...1_000_000)
     return SettingType(words: ["none"], expected: "a whole number, or none") {
+      text throws(SettingError) in
+      text.lowercased() == "none" ? nil : try number.read(text)
+    } text: {
+      $0.map(number.text) ?? "none"
+    }
+  }
+}
+
+extension SettingType<Int?> {
+  /// Minutes of a day, or `none`.
+  static var minutes: SettingType {
+    let number = SettingType<Int>.whole(1...1440)
+    return SettingType(words: ["none"], expected: "minutes from 1 to 1440, or none") {
       text throws(SettingError) in
       text.lowercased() == "none" ? nil : try number.read(text)
     } text: {

@@ -17,6 +17,8 @@ public struct Settings: Sendable {
   private let overrides: [String: String]
   private let computer: [String: String]
   private var device: Device?
+  /// The share of the limits of new Things that applies today, which is less on easy days.
+  var shareOfNew: Float = 1
   /// The current memory model and its parameters.
   public private(set) var parameters = Parameters(defaultsOf: .fsrs6)
 
@@ -82,9 +84,8 @@ public struct Settings: Sendable {
     return lines[.library].map { ($0.value, .library) }
   }
 
-  /// Replaces a deck's own value; nil removes it.
-  mutating func replace(_ name: String, of deck: String, with value: String?) {
-    let place = Setting.Place.deck(deck)
+  /// Replaces the value of a deck or of the library; nil removes it.
+  mutating func replace(_ name: String, at place: Setting.Place, with value: String?) {
     lines[name, default: [:]][place] = value.map {
       SettingLine(place: place, name: name, value: $0)
     }

@@ -125,7 +125,7 @@ extension StatisticsData {
     private let promised: Int32
     private let given: UInt32
     private let missed: UInt32
-    private let remembered: Remembered
+    private var remembered: Remembered
     public let phase: Phase
     public let isSuspended: Bool
     private let isMet: Bool
@@ -147,6 +147,13 @@ extension StatisticsData {
     }
 
     public var card: Card.ID { Card.ID(number: number) }
+
+    /// The same card with another prediction of its recall.
+    public func with(recall: Float) -> Standing {
+      var standing = self
+      standing.remembered.recall = recall
+      return standing
+    }
     /// The index of its deck in `decks`.
     public var deck: Int { Int(place) }
     /// The next study day it is due on.

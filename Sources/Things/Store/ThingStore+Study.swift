@@ -8,7 +8,7 @@ extension ThingStore {
     for selection: StudySelection, _ counts: [DeckCounts]? = nil, at now: Now
   ) throws -> StudyQueue {
     let counts = try counts ?? library.counts(at: now)
-    let limits = try limits(on: now.day)
+    let limits = try limits(counts, on: now.day)
     let rules = { Self.rules(for: selection, decks: $0, limits, counts) }
     var pool = try library.pool(
       Self.question(for: selection, rules(selection.decks), on: now.day), at: now)
@@ -61,37 +61,6 @@ extension ThingStore {
     return things
   }
 
-  /// The settings with the limits of exam plans, and the decks that have a plan.
-  private struct Limits {
-    let settings: Settings
-    let decks: [String]
-  }
-
-  /// A plan ends with the day of its exam.
-  private func limits(on day: StudyDay) throws -> Limits {
-    let plans = ExamPlan.all(in: try library.plans())
-    return Limits(
-      settings: settings.following(plans, on: day),
-      decks: plans.filter { $0.exam >= day }.map(\.deck))
-  }
-
-  /// The strictest limit of new cards for a deck; nil if none applies.
-  public func newLimit(of deck: String) throws -> DailyLimit? {
-    let limits = try limits(on: now().day)
-    return DailyLimit(Setting.new, of: deck, in: limits.settings, plans: limits.decks)
-  }
-
-  /// What is due and new after the limits and plans.
-  public func dueLimits(
-    _ counts: [DeckCounts], share: Int? = nil, wanted: Set<String>? = nil, new: Int? = nil,
-    at now: Now
-  ) throws -> DueLimits {
-    let limits = try limits(on: now.day)
-    return DueLimits(
-      counts, settings: limits.settings, plans: limits.decks, share: share, wanted: wanted,
-      new: new)
-  }
-
   private static func question(
     for selection: StudySelection, _ rules: QueueRules, on day: StudyDay
   ) -> CardPool.Question {
@@ -101,10 +70,10 @@ extension ThingStore {
   }
 
   private static func rules(
-    for selection: StudySelection, decks: [String], _ limits: Limits, _ counts: [DeckCounts]
+    for selection: StudySelection, decks: [String], _ limits: TodaysLimits, _ counts: [DeckCounts]
   ) -> QueueRules {
     var rules = QueueRules(
-      selection.kind, decks: decks, settings: limits.settings, plans: limits.decks,
+      selection.kind, decks: decks, settings: limits.settings, plans: limits.plans,
       counts: counts, most: selection.most)
     if let new = selection.new { rules.askNew(new) }
     if let share = selection.share { rules.share(share) }
@@ -118,49 +87,14 @@ extension ThingStore {
     CardQueue(try queue(for: selection, counts, at: now), load: try library.load(from: now.day))
   }
 
-  /// With a backlog, what is left of today's share of the reviews; nil on usual days.
-  ///
-  /// `answered` are the days with answers, newest first, if they are known already.
-  public func share(
-    _ counts: [DeckCounts], answered: [AnsweredDay]? = nil, at now: Now
-  ) throws -> Int? {
-    let done = counts.reduce(0) { $0 + $1.reviewsToday }
-    let due = DueLimits(counts, settings: settings).due
-    let plan = CatchupPlan.current(in: try library.plans(), on: now.day)
-    guard plan != nil || due + done > Backlog.least else { return nil }
-    let backlog: Backlog
-    if let planned = plan?.daysLeft(on: now.day) {
-      let usual = try coming(in: planned, from: now.day)
-      backlog = Backlog(waiting: due + done, usual: usual, plannedDays: planned)
-    } else {
-      let days = try (answered ?? library.daysAnswered()).filter { $0.day < now.day }
-      backlog = Backlog(
-        waiting: due + done, usual: Self.usual(days),
-        daysAway: days.first.map { now.day - $0.day } ?? 0)
-    }
-    return backlog.share.map { max(0, $0 - done) }
-  }
-
-  // Answers on a usual day, since the reviews that were due are not recorded.
-  private static func usual(_ answered: [AnsweredDay]) -> Int {
-    let days = answered.prefix(usualDays)
-    return days.isEmpty ? 0 : days.reduce(0) { $0 + $1.answers } / days.count
-  }
-
-  // Reviews due on an average day of the coming ones, as far as known.
-  private func coming(in days: Int, from day: StudyDay) throws -> Int {
-    let load = try library.load(from: day)
-    return (1...days).reduce(0) { $0 + load[day + $1] } / days
-  }
-
-  private static let usualDays = 30
-
   /// The turn of a card, with the intervals to show.
   public func turn(of card: QueuedCard, in sitting: CardQueue) throws -> Turn {
     let now = now()
-    return try turn(
+    var turn = try turn(
       of: card.card, in: sitting.queue.pool.decks[Int(card.deck)],
       mode: sitting.mode(of: card, at: now), load: sitting.load, at: now)
+    turn.isMock = sitting.queue.rules.kind.isExam
+    return turn
   }
 
   public func turn(
@@ -171,7 +105,8 @@ extension ThingStore {
       records[card] ?? CardRecord(card), in: deck, mode: mode,
       by: settings.policy(deck: deck, by: Forgetting(settings.parameters)), at: now,
       secondsToRollover: clock.secondsToRollover(from: now, rollover: settings[Setting.rollover]),
-      load: load.load(siblingDue: records[card.sibling]?.due))
+      load: load.load(
+        siblingDue: records[card.sibling]?.due, easyDays: settings[Setting.easyDays]))
   }
 
   /// Saves an answer and returns its line; nil if the card was answered elsewhere since its turn
@@ -187,7 +122,7 @@ extension ThingStore {
   /// The cards for a kind of session; nil if the schedule decides.
   public func cards(of kind: StudyKind, at now: Now) throws -> [Card.ID]? {
     switch kind {
-    case .due, .ahead, .cram: nil
+    case .due, .ahead, .cram, .exam: nil
     case .confusions: try confused()
     case .missed: try missed(on: now.day)
     case .families: try families()

@@ -17,6 +17,8 @@ public final class ThingStore {
   @ObservationIgnored private let overrides: [String: String]
   /// What the rows of each deck tell, until rows change.
   @ObservationIgnored private var shapes: [String: DeckShape] = [:]
+  /// The blend at a revision, once it was asked for.
+  @ObservationIgnored var knownBlend: (revision: Int, blend: CardBlend?)?
   /// The values that the settings were built from.
   @ObservationIgnored private var lines: [SettingLine]
   @ObservationIgnored private var ofComputer: [String: String] = [:]
@@ -144,9 +146,12 @@ public final class ThingStore {
 extension ThingStore {
   /// Explains the next date of a card; `deck` is the deck of its Thing.
   public func why(_ card: Card.ID, in deck: String) throws -> Why {
-    Why(
+    let now = now()
+    var why = Why(
       card, history: try library.history(of: card),
-      by: settings.policy(deck: deck, by: Forgetting(settings.parameters)), at: now(), clock,
+      by: settings.policy(deck: deck, by: Forgetting(settings.parameters)), at: now, clock,
       rollover: settings[Setting.rollover])
+    why.blended = try blend()?.recall(of: card, at: now)
+    return why
   }
 }

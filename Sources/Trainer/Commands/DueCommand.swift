@@ -32,9 +32,12 @@ enum DueCommand: Command {
     /// All due cards, if today's share is less.
     let waiting: Int?
     let decks: [DueLimits.Deck]
+    /// Why some of them wait until tomorrow, without a backlog.
+    let held: String?
 
-    init(_ decks: [DueLimits.Deck], waiting: Int?) {
+    init(_ decks: [DueLimits.Deck], waiting: Int?, held: String? = nil) {
       self.waiting = waiting
+      self.held = held
       due = decks.reduce(0) { $0 + $1.due }
       new = decks.reduce(0) { $0 + $1.new }
       self.decks = decks.filter { $0.due > 0 || $0.new > 0 }
@@ -47,7 +50,7 @@ enum DueCommand: Command {
       Field("due", "reviews and learning steps due, after limits", value: \.due),
       Field("new", "new cards to learn today, after limits", value: \.new),
       Field(
-        "waiting", "with a backlog: all due cards; due is today's share of them", value: \.waiting
+        "waiting", "all due cards, if due is only today's share of them", value: \.waiting
       ).inJSONOnly,
       .list(
         "decks", of: \.decks,
@@ -73,7 +76,9 @@ enum DueCommand: Command {
               ? "Nothing is due." : "No reviews are due; \(Counted.text(new, "new card")) to learn."
           )
         }
-        if let waiting = answer.waiting {
+        if let held = answer.held {
+          session.say(held)
+        } else if let waiting = answer.waiting {
           session.say(
             "This is today's share of \(waiting.grouped) due cards. To compare ways to catch up, "
               + "type catchup.")
@@ -92,7 +97,9 @@ enum DueCommand: Command {
       let waiting = counts.reduce(0) { $0 + $1.due }
       return Answer(
         today.limits.decks,
-        waiting: today.share != nil && waiting > today.limits.due ? waiting : nil)
+        waiting: today.share != nil && waiting > today.limits.due ? waiting : nil,
+        held: HeldText.sentence(
+          today.reviewShare, waiting: waiting, asked: today.limits.due))
     }
     // As many as `study DECK` would ask, which knows no share of a backlog.
     let wanted = try call.operands.flatMap { try session.decks(named: $0.text) }

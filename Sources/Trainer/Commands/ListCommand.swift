@@ -1,3 +1,4 @@
+import Recall
 import TextUI
 import Things
 
@@ -21,6 +22,9 @@ enum ListCommand: Command {
     options: [
       Option("long", letter: "l", "show long forms too"),
       Option("quiz", "hide the long forms"),
+      Option(
+        "sort", value: "ORDER", "recall: those that you are least likely to know now first",
+        completed: .words(["recall"])),
     ], operands: .query, group: .things, letter: "l", elsewhere: ["ls", "find", "search", "query"],
     examples: [
       .init("list", "List all short forms"),
@@ -32,10 +36,34 @@ enum ListCommand: Command {
     "list", [.list("things", of: \.self, DeckThing.fields)])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    let entries = try session.entries(matching: call.operands)
+    var entries = try session.entries(matching: call.operands)
+    if let order = call["sort"] {
+      guard order == "recall" else {
+        throw UsageError("--sort takes recall, not \"\(order)\".")
+      }
+      try sortByRecall(&entries, in: session)
+    }
     try session.mentionCopies()
     session.answer(entries, as: report, call) { show(entries, call, in: session) }
     return entries.isEmpty ? .no : .done
+  }
+
+  /// Things without reviews come last.
+  private static func sortByRecall(_ entries: inout [DeckThing], in session: Session) throws {
+    let store = try session.store
+    let (now, blend) = (store.now(), try store.blend())
+    let forgetting = Forgetting(store.settings.parameters)
+    let cards = try entries.map { try session.cards(of: $0) }
+    let records = try store.library.records(of: cards.flatMap(\.self))
+    func recall(_ card: Card.ID) -> Float? {
+      guard let record = records[card], record.phase != .new, let memory = record.memory else {
+        return nil
+      }
+      return blend?.recall(of: card, at: now)
+        ?? forgetting.recall(of: memory, after: record.elapsed(to: now.time, on: now.day))
+    }
+    let ranks = cards.map { $0.compactMap(recall).min() ?? 2 }
+    entries = entries.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { entries[$0] }
   }
 
   private static func show(_ entries: [DeckThing], _ call: Call, in session: Session) {

@@ -182,6 +182,7 @@ private struct SettingChange {
       before.source == .computer || after.source == .computer
       ? "Undo does not apply to the settings of this computer." : "Use undo to revert."
     return try "\(name) is now \(new)\(place), was \(old). \(reverting)" + limitAbove(after)
+      + (MinutesWorth.sentence(for: setting, deck: call["deck"], in: session) ?? "")
   }
 
   /// In quotes if it has several words, which would run into the sentence.

@@ -44,6 +44,10 @@ enum StudyCommand: Command {
       Option("confusions", "practice Things that you mixed up, side by side"),
       Option("missed", "practice cards that you missed today"),
       Option("families", "practice short forms with several meanings, all meanings at once"),
+      Option(
+        "exam", value: "N",
+        "mock exam: N random cards you have started, each once; then the score "
+          + "and what was expected"),
       Option("one", "study a single card"),
       Option(
         "every", value: "TIME",

@@ -24,6 +24,8 @@ struct SettingHelp {
   private static let table: [String: [SettingHelp]] = [
     "new": [SettingHelp("none", "no limit")],
     "reviews": [SettingHelp("none", "no limit")],
+    "minutes": [SettingHelp("none", "no budget: the limits new and reviews decide")],
+    "easy-days": [SettingHelp("off", "every day is a usual day")],
     "directions": [
       SettingHelp("forward", "show the short form, recall the long form"),
       SettingHelp("backward", "show the long form, recall the short form"),

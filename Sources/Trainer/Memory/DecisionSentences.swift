@@ -132,6 +132,9 @@ struct DecisionSentences {
     {
       return "away from \(sibling.id.words), which is due \(whole.day(other))"
     }
+    if whole.easyDays.share(on: plain) < whole.easyDays.share(on: day) {
+      return "because \(whole.day(plain)) is an easy day"
+    }
     // The card itself may be among those of its day.
     let itself = whole.why.record.due == .day(day) ? 1 : 0
     let (there, here) = (max(0, whole.load[day] - itself), whole.load[plain])

@@ -14,6 +14,7 @@ struct WhySentences {
   let leech: LeechRule
   /// Reviews due on coming days.
   let load: DueLoad
+  var easyDays = EasyDays()
   /// The state of the Thing's other card; nil if it is not asked.
   let sibling: CardRecord?
   /// The short form of another Thing.
@@ -122,8 +123,7 @@ struct WhySentences {
         why.missCount.misses, NumberText.short(Float(why.missCount.expected))
       )
       sentences.append(
-        "\(Counted.text(misses, "miss", many: "misses")) where \(expected) "
-          + "\(expected == "1.0" ? "was" : "were") to be expected.")
+        "\(Counted.text(misses, "miss", many: "misses")), where \(expected) would be expected.")
     }
     if let confused { sentences.append(confused) }
     if isLeech {
@@ -189,7 +189,7 @@ struct WhyDetail {
         newLimit: try store.newLimit(of: entry.deck),
         leech: store.settings[Setting.leech, entry.deck],
         load: try store.library.load(from: why.now.day),
-        sibling: isAskedBothWays ? sibling : nil
+        easyDays: store.settings[Setting.easyDays], sibling: isAskedBothWays ? sibling : nil
       ) { names[$0] }.sentences
   }
 

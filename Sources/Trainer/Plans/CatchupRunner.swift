@@ -40,7 +40,11 @@ struct CatchupRunner {
       session.say("No cards are overdue.")
       return .done
     }
-    session.show(CatchupView(waiting: waiting, options: options, answers: future.answers))
+    session.show(
+      CatchupView(
+        waiting: waiting, options: options, answers: future.answers,
+        exam: try exam.map { (deck: $0.deck, days: $0.exam - now.day) }))
+    if let late = try options.compactMap({ try lateness($0.days) }).first { session.say(late) }
     guard session.canAsk, !call.isDryRun else { return .done }
     while let answer = try session.ask("How many days? [7/14/30, Return to cancel] "),
       !answer.isEmpty
@@ -67,7 +71,21 @@ struct CatchupRunner {
       + "\(NumberText.whole(option.minutesPerDay.rounded(.up))) min, plus the cards that become due"
     session.say(
       call.isDryRun ? "Would plan \(share)." : "Planned \(share). Use undo to revert.")
+    if let late = try lateness(days) { session.say(late) }
     return .done
+  }
+
+  /// The next exam that is planned.
+  private var exam: ExamPlan? {
+    get throws { ExamPlan.all(in: try store.library.plans()).first { $0.exam > now.day } }
+  }
+
+  /// Says that a number of days would end after the next exam; nil if it does not.
+  private func lateness(_ days: Int) throws -> String? {
+    guard let exam = try exam, days > exam.exam - now.day else { return nil }
+    return "\(days) days end after the exam for \(exam.deck), "
+      + "\(DateText.long(exam.exam, today: now.day)). To plan both: deadline \(exam.deck) "
+      + "\(DateText.short(exam.exam, today: now.day)) --minutes 30"
   }
 
   func end() throws -> ExitStatus {
@@ -125,6 +143,8 @@ private struct CatchupView: View {
   let waiting: Int
   let options: [CatchupOption]
   let answers: Int
+  /// The next exam, and the days until it.
+  let exam: (deck: String, days: Int)?
 
   var body: some View {
     VStack(spacing: 1) {
@@ -153,7 +173,13 @@ private struct CatchupView: View {
         TableColumn("forgotten", alignment: .trailing) {
           StyledText(NumberText.whole($0.expectedLoss))
         },
-      ])
+      ] + examColumn)
+  }
+
+  /// Marks what would end after the next exam.
+  private var examColumn: [TableColumn<CatchupOption>] {
+    guard let exam else { return [] }
+    return [TableColumn { StyledText($0.days > exam.days ? "after the exam" : "", .warning) }]
   }
 
   private static func sentence(_ option: CatchupOption) -> String {

@@ -106,11 +106,17 @@ extension DeadlineRunner {
     let future = try StudyFuture(
       of: session.decks(named: deck), days: exam - now.day, library: store.library,
       settings: store.settings, now: now)
-    let proposal = try proposal(Deadline(future.plan))
-    guard proposal.plan.total > 0 else {
+    guard future.plan.cards.count + future.plan.newCards > 0 else {
       throw Refusal(
         "no cards to plan for in the deck \(deck).", remedy: "Add some with: add -d \(deck)")
     }
+    if let minutes = try call.number("minutes", in: 1...1_440) {
+      if call.has("new") {
+        throw UsageError("cannot combine --new and --minutes.", remedy: "Use one of them.")
+      }
+      return try propose(deck, exam: exam, minutes: minutes, future)
+    }
+    let proposal = try proposal(Deadline(future.plan))
     let started = future.plan.cards.count
     let plan = ExamPlan(
       deck: deck, exam: exam, newPerDay: proposal.plan.newPerDay,
@@ -122,7 +128,54 @@ extension DeadlineRunner {
           countsCards: try store.library.directions(in: [deck]).mayAskBothWays(deck),
           answers: future.answers))
     }
-    return try agree(to: plan)
+    let isLong = try warn(of: proposal.plan, deck, exam: exam)
+    return try agree(to: plan, standard: !isLong)
+  }
+
+  /// Says that a plan takes far more time than usual; returns whether it does.
+  private func warn(
+    of forecast: DeadlineForecast, _ deck: String, exam: StudyDay
+  ) throws -> Bool {
+    let usual = try usualMinutes(deck)
+    let minutes = Int(forecast.minutesPerDay.rounded())
+    guard minutes > max(Self.longDay, 2 * (usual ?? 0)) else { return false }
+    guard call.form == .pretty else { return true }
+    let habit = usual.map { "; you usually study \($0) min" } ?? ""
+    session.say(
+      "This plan takes \(minutes.grouped) min a day\(habit). To see what fits into less: deadline "
+        + "\(deck) \(DateText.short(exam, today: now.day)) --minutes \(max(usual ?? 0, Self.longDay))"
+    )
+    return true
+  }
+
+  /// More minutes a day than this are mentioned, if they are more than usual.
+  private static let longDay = 60
+
+  /// The budget, or the time of recent days; nil without either.
+  private func usualMinutes(_ deck: String) throws -> Int? {
+    if let budget = store.settings[Setting.minutes, deck] { return budget }
+    let days = try store.library.daysAnswered().prefix { now.day - $0.day <= 30 }
+    guard !days.isEmpty else { return nil }
+    return days.reduce(0) { $0 + $1.milliseconds } / days.count / 60_000
+  }
+
+  private func propose(
+    _ deck: String, exam: StudyDay, minutes: Int, _ future: StudyFuture
+  ) throws -> ExitStatus {
+    let deadline = Deadline(future.plan)
+    let options = Set([max(1, minutes / 2), minutes, min(1_440, minutes * 2)]).sorted()
+      .map { deadline.forecast(minutesPerDay: $0) }
+    let chosen = options.first { $0.minutes == minutes } ?? options[0]
+    if call.form == .pretty {
+      session.show(
+        ExamTimeProposal(
+          exam: exam, today: now.day, options: options, chosen: chosen,
+          started: future.plan.cards.count, answers: future.answers))
+    }
+    let plan = ExamPlan(
+      deck: deck, exam: exam, newPerDay: chosen.pace, limitBefore: try limitBefore(deck),
+      start: now.day, startedBefore: future.plan.cards.count, minutes: minutes)
+    return try agree(to: plan, standard: true)
   }
 
   private static let furthest = 3_652
@@ -145,9 +198,9 @@ extension DeadlineRunner {
     }
   }
 
-  private func agree(to plan: ExamPlan) throws -> ExitStatus {
+  private func agree(to plan: ExamPlan, standard: Bool) throws -> ExitStatus {
     if !call.isDryRun {
-      guard try session.confirms("Use this plan?", call, standard: true) else {
+      guard try session.confirms("Use this plan?", call, standard: standard) else {
         throw Refusal("nothing was changed.")
       }
       // The limit of an earlier plan must not outlast it.
@@ -157,9 +210,10 @@ extension DeadlineRunner {
     switch call.form {
     case .pretty:
       if !call.isDryRun {
+        let amount =
+          plan.minutes.map { "\($0) min a day" } ?? "\(plan.newPerDay.grouped) new a day"
         session.say(
-          "Planned \(plan.newPerDay.grouped) new a day for \(plan.deck), starting today. Use undo to "
-            + "revert.")
+          "Planned \(amount) for \(plan.deck), starting today. Use undo to revert.")
         for standing in try standings() where standing.plan.deck == plan.deck {
           reportObstacle(standing)
         }
@@ -193,6 +247,7 @@ extension DeadlineRunner {
     Field("exam", "date of the exam", value: \.plan.exam),
     Field("daysLeft", "days until the exam; negative after it", value: \.daysLeft),
     Field("newPerDay", "new Things per day in the plan", value: \.plan.newPerDay),
+    Field("planMinutes", "minutes per day of a plan with --minutes", value: \.plan.minutes),
     Field("begun", "cards already started or learned", value: \.started),
     Field("total", "cards in the deck", value: \.total),
     Field("planned", "cards that the plan should have started before today", value: \.planned),

@@ -9,8 +9,10 @@ struct Opening {
   let thingCount: Int
   let due: Int
   let new: Int
-  /// Today's share of a backlog; nil without one.
-  let share: Int?
+  /// Today's share of the reviews; nil if all of them are asked.
+  let share: ReviewShare?
+  /// Which due cards wait until tomorrow; nil if none, or with a backlog.
+  let held: String?
   let waiting: Int
   /// How many days a plan to catch up has left; nil without one.
   let catchupDays: Int?
@@ -46,8 +48,9 @@ struct Opening {
     thingCount = counts.reduce(0) { $0 + $1.things }
     due = today.limits.due
     new = today.limits.new
-    share = today.share
+    share = today.reviewShare
     waiting = counts.reduce(0) { $0 + $1.due }
+    held = HeldText.sentence(share, waiting: waiting, asked: due)
     catchupDays = try CatchupPlan.current(in: store.library.plans(), on: now.day)?
       .daysLeft(on: now.day)
     minutes = ExpectedTime(days, now: now).minutes(reviews: due, new: new)
@@ -68,7 +71,7 @@ struct Opening {
   }
 
   var isEmpty: Bool { thingCount == 0 }
-  var hasBacklog: Bool { share != nil && due > 0 }
+  var hasBacklog: Bool { share?.reason == .backlog && due > 0 }
   /// Whether to say how long the last answer was ago.
   var isBack: Bool { hasBacklog && daysAway.map { $0 >= Self.longAway } ?? false }
 
@@ -79,18 +82,21 @@ struct Opening {
   }
 }
 
-/// Cards for today: within limits, and at most the share after a break.
+/// Cards for today: within limits, and at most the share of a backlog, an easy day or a budget.
 struct Today {
   let limits: DueLimits
   /// Nil if everything due is asked.
-  let share: Int?
+  let reviewShare: ReviewShare?
+
+  var share: Int? { reviewShare?.count }
 
   @MainActor
   init(
     _ store: ThingStore, counts: [DeckCounts], answered: [AnsweredDay]? = nil, at now: Now
   ) throws {
-    share = try store.share(counts, answered: answered, at: now)
-    limits = try store.dueLimits(counts, share: share, at: now)
+    let share = try store.share(counts, answered: answered, at: now)
+    reviewShare = share
+    limits = try store.dueLimits(counts, share: share?.count, at: now)
   }
 
   @MainActor

@@ -31,6 +31,7 @@ struct OpeningView: View {
             NothingDueView(coming: coming)
           } else {
             Text(start).padding()
+            if let held = opening.held { Text(held, .dim).padding() }
           }
           if let reminder = opening.sync?.reminder() { Text(reminder, .dim).padding() }
           if explains { Text(Self.help, .dim).padding() }
@@ -139,7 +140,7 @@ private struct OpeningSentences {
     if let coming = opening.coming { return [NothingDueView(coming: coming).spoken] }
     return [
       "\(opening.asked), about \(Counted.text(opening.minutes, "minute")). Press Return to start."
-    ]
+    ] + [opening.held].compactMap(\.self)
   }
 }
 

@@ -100,6 +100,8 @@ enum KeptCount: String {
   case openings
   /// Answers under which `hard` was explained.
   case explained
+  /// Whether it was said that a fit would help.
+  case fit
 }
 
 extension Session {

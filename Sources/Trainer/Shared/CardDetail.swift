@@ -20,9 +20,11 @@ struct CardDetail {
     now = store.now()
     record = try store.library.records(of: [card])[card] ?? CardRecord(card)
     let forgetting = Forgetting(store.settings.parameters)
-    recall = record.memory.map { [record, now] memory in
-      forgetting.recall(of: memory, after: record.elapsed(to: now.time, on: now.day))
-    }
+    recall =
+      try store.blend()?.recall(of: card, at: now)
+      ?? record.memory.map { [record, now] memory in
+        forgetting.recall(of: memory, after: record.elapsed(to: now.time, on: now.day))
+      }
     let history = try store.library.history(of: card)
     isLeech = store.settings[Setting.leech, deck].isLeech(record, by: forgetting) { history }
     let answers = history.compactMap(Self.answer)

@@ -25,6 +25,7 @@ public enum CommandList {
     DueCommand.self,
     DeadlineCommand.self,
     CatchupCommand.self,
+    EasyCommand.self,
     // Things
     AddCommand.self,
     ListCommand.self,

@@ -114,6 +114,7 @@ enum StatisticsBlocks {
     KindsBlock.self,
     HoursBlock.self,
     GradesBlock.self,
+    StepsBlock.self,
     DistributionBlock<Intervals>.self,
     DistributionBlock<Stability>.self,
     DistributionBlock<Difficulty>.self,
@@ -158,6 +159,19 @@ struct StatisticsReport {
   var judgedSince: StudyDay?
 
   var today: StudyDay { statistics.today }
+
+  /// The same report with the recall that the blend predicts.
+  @MainActor
+  func blended() throws -> StatisticsReport {
+    guard let blend = try store.blend() else { return self }
+    let now = store.now()
+    var data = statistics.data
+    data.standings = data.standings.map { standing in
+      blend.recall(of: standing.card, at: now).map(standing.with(recall:)) ?? standing
+    }
+    return StatisticsReport(
+      statistics: Statistics(data, for: statistics.question), store: store)
+  }
 
   /// The target retention of the only deck, or of the library.
   var goal: Float {

@@ -22,13 +22,16 @@ struct StudyClosing {
   let waiting: String
   /// How to continue, as in `press Return to continue`.
   let way: String
+  /// The result of a mock exam.
+  let exam: MockExam.Result?
 
   /// The most names that are listed.
   static let mostNames = 8
   private static let mostCells = 24
 
   @MainActor
-  init(_ study: StudySession, isDone: Bool) throws {
+  init(_ study: StudySession, isDone: Bool, exam: MockExam.Result? = nil) throws {
+    self.exam = exam
     let now = study.store.now()
     answered = study.answered.cardCount
     rightAtOnce = study.answered.rightAtOnce
@@ -124,6 +127,7 @@ struct ClosingView: View {
     } else {
       VStack {
         if closing.answered > 0 { count }
+        if let exam = closing.exam { Text(exam.sentence).hanging(2) }
         if !closing.gained.isEmpty { Text(closing.gained).hanging(2) }
         if !closing.missed.isEmpty { missed }
         if closing.left > 0 { Text(left).hanging(2) }
@@ -170,6 +174,7 @@ struct ClosingView: View {
       sentences.append(
         "\(closing.answered.grouped) answered in \(closing.spokenTime), \(right).")
     }
+    if let exam = closing.exam { sentences.append(exam.sentence) }
     if !closing.gained.isEmpty { sentences.append("\(closing.gained).") }
     if !closing.missed.isEmpty { sentences.append("\(names). \(Self.again.capitalizedFirst).") }
     if closing.left > 0 { sentences.append(left) }
@@ -186,11 +191,17 @@ struct UpcomingWork: Hashable {
   let day: StudyDay?
   let count: Int
   let minutes: Int
+  /// Which due cards wait until tomorrow; nil if none, or with a backlog.
+  let held: String?
 
   @MainActor
   init(_ queue: CardQueue, _ store: ThingStore) throws {
     let now = store.now()
     self.now = now
+    let counts = try store.library.counts(at: now)
+    let today = try Today(store, counts: counts, at: now)
+    held = HeldText.sentence(
+      today.reviewShare, waiting: counts.reduce(0) { $0 + $1.due }, asked: today.limits.due)
     let end = store.clock.moment(of: now.day + 1, hour: store.settings[Setting.rollover])
       .milliseconds
     steps = queue.steps(after: now.time).filter { $0.milliseconds < end }

@@ -90,7 +90,7 @@ final class StudyJSONOutput: StudyOutput {
         ("answered", .int(closing.answered)), ("rightAtOnce", .int(closing.rightAtOnce)),
         ("missed", closing.missed.map(\.short).json),
         ("left", .int(closing.left)),
-      ])
+      ] + (closing.exam.map { [("expected", .number($0.expected))] } ?? []))
   }
 
   /// The members of each event, by its `kind`.
@@ -134,6 +134,7 @@ final class StudyJSONOutput: StudyOutput {
     .init("status", "failure: the resulting exit status"),
     .init("answered", "end: number of cards answered"),
     .init("rightAtOnce", "end: number of cards answered correctly at the first attempt"),
+    .init("expected", "end of a mock exam: number of cards expected to be right"),
     .init("missed[]", "end: short forms of missed cards"),
   ]
 }

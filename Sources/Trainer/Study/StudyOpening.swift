@@ -30,6 +30,7 @@ struct StudyOpening {
     case .cram: remarks.append("cram: schedule unchanged")
     case .confusions: remarks.append("confusions, side by side")
     case .missed: remarks.append("missed cards")
+    case .exam: remarks.append("mock exam")
     case .families: remarks.append("all meanings of each family")
     }
     if let minutes = options.minutes { remarks.append(Counted.text(minutes, "minute")) }
@@ -78,6 +79,7 @@ struct NothingDueView: View {
       Text(spoken)
     } else {
       VStack {
+        if let held = coming.held { Text(held).hanging(2) }
         Text(first)
         Text(
           "To study more: study --new 10 · study --ahead 1 · study --cram (keeps due dates)", .dim
@@ -87,11 +89,12 @@ struct NothingDueView: View {
   }
 
   var spoken: String {
-    "\(first) To study more: study --new 10, study --ahead 1, or study --cram, which keeps due dates."
+    "\(coming.held.map { "\($0). " } ?? "")\(first) To study more: study --new 10, study --ahead 1, or study --cram, which keeps due dates."
   }
 
   private var first: String {
-    coming.list.isEmpty ? "Nothing is due." : "Nothing is due. Next: \(coming.list)."
+    let nothing = coming.held == nil ? "Nothing is due." : "Nothing else is due."
+    return coming.list.isEmpty ? nothing : "\(nothing) Next: \(coming.list)."
   }
 }
 

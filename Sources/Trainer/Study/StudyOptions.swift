@@ -46,9 +46,10 @@ struct StudyOptions: Hashable {
 
   private static func kind(_ call: Call) throws(UsageError) -> StudyKind {
     let ahead = try call.number("ahead", in: 1...36_500)
+    let exam = try call.number("exam", in: 1...10_000)
     let kinds: [(String, StudyKind)] = [
       ("cram", .cram), ("confusions", .confusions), ("missed", .missed), ("families", .families),
-      ("ahead", .ahead(ahead ?? 1)),
+      ("ahead", .ahead(ahead ?? 1)), ("exam", .exam(exam ?? 1)),
     ]
     let given = kinds.filter { call.has($0.0) }
     guard given.count < 2 else {
@@ -66,7 +67,7 @@ struct StudyOptions: Hashable {
   var isResumable: Bool {
     switch kind {
     case .due, .ahead: !isOne
-    case .cram, .confusions, .missed, .families: false
+    case .cram, .confusions, .missed, .families, .exam: false
     }
   }
 
@@ -74,7 +75,7 @@ struct StudyOptions: Hashable {
   var showsKinds: Bool {
     switch kind {
     case .due, .ahead: limit == nil
-    case .cram, .confusions, .missed, .families: false
+    case .cram, .confusions, .missed, .families, .exam: false
     }
   }
 
@@ -116,6 +117,7 @@ extension StudyKind {
     case .confusions: "--confusions"
     case .missed: "--missed"
     case .families: "--families"
+    case .exam(let count): "--exam \(count)"
     }
   }
 }
@@ -158,6 +160,10 @@ extension StudyOptions {
       let wanted = Set(found)
       selection.cards = selection.cards.map { $0.filter(wanted.contains) } ?? found
     }
+    if case .exam(let count) = kind {
+      selection.cards = try MockExam.cards(
+        count, in: selection.decks, of: selection.cards, store, at: now)
+    }
     selection.share = try share(of: counts, store, at: now)
     return selection
   }
@@ -168,7 +174,7 @@ extension StudyOptions {
     of counts: [DeckCounts], _ store: ThingStore, at now: Now
   ) throws -> Int? {
     guard kind == .due, words.isEmpty, limit == nil || isOne else { return nil }
-    return try store.share(counts, at: now)
+    return try store.share(counts, at: now)?.count
   }
 
   /// The decks that the words name, with subdecks; all decks without words; nil for a query.

@@ -1,3 +1,4 @@
+import Recall
 import TextUI
 import Things
 
@@ -83,9 +84,13 @@ struct StudyRunner {
     let deck = session.studiedDeck
     session.studiedDeck = decks.count == 1 ? decks[0] : nil
     defer { session.studiedDeck = deck }
+    let exam = study.options.kind.isExam ? MockExam(study) : nil
     let isDone = try StudyLoop(study: study, output: output, screen: screen).run()
     if isDone { forget() } else { leave(study, kept, total: total) }
-    if !study.options.isOne { output.close(try StudyClosing(study, isDone: isDone)) }
+    if !study.options.isOne {
+      output.close(try StudyClosing(study, isDone: isDone, exam: exam?.result(study)))
+    }
+    try mentionFit()
     session.syncAfterStudy()
     if !study.answered.isEmpty, !study.options.isOne { session.fitAfterStudy() }
     return study.status
@@ -129,11 +134,24 @@ struct StudyRunner {
     return passed >= Int64(every) * 1000 || passed < 0
   }
 
+  /// Says once what a fit would bring, if til does not fit by itself.
+  private func mentionFit() throws {
+    guard session.canAsk, store.settings[Setting.fit] == .off, store.settings.parametersTime == nil,
+      session.count(of: .fit) == 0,
+      try store.library.daysAnswered().reduce(0, { $0 + $1.answers }) >= FitSchedule.fewest
+    else { return }
+    session.raise(.fit)
+    session.say(
+      "You have answered \(FitSchedule.fewest) cards or more, enough to tune the memory model to you. "
+        + "That usually predicts better than the standard parameters. Try: fit")
+  }
+
   private func showNothing(_ study: StudySession) throws {
     switch options.kind {
     case .confusions: output.say("No confusions so far.")
     case .missed: output.say("No cards missed today.")
     case .families: output.say("No short form has several meanings.")
+    case .exam: output.say("No cards started yet, so there is nothing to examine.")
     case .due, .ahead, .cram:
       session.show(NothingDueView(coming: try UpcomingWork(study.queue, store)))
     }

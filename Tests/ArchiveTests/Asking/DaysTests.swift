@@ -35,8 +35,8 @@ struct DaysTests {
 
     #expect(
       try library.daysAnswered() == [
-        AnsweredDay(day: first + 2, answers: 1, milliseconds: 4_000),
-        AnsweredDay(day: first, answers: 2, milliseconds: 8_000),
+        AnsweredDay(day: first + 2, answers: 1, milliseconds: 4_000, reviews: 0),
+        AnsweredDay(day: first, answers: 2, milliseconds: 8_000, new: 1),
       ])
   }
 

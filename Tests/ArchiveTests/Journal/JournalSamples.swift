@@ -101,6 +101,11 @@ enum JournalSamples {
       Review(
         grade: .hard, phaseBefore: .learning, phaseAfter: .review, verdict: .partly,
         due: .day(StudyDay(year: 2026, month: 11, day: 29)), nearMiss: .close, second: .same)),
+    .review(
+      card,
+      Review(
+        grade: .good, phaseBefore: .review, phaseAfter: .review, verdict: .exact,
+        due: .day(StudyDay(year: 2026, month: 12, day: 29)), isMock: true)),
   ]
 
   /// The text of a journal file: a header and these events, numbered from `number`.

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FitEvaluationTests {
   @Test("cutting off the end of a log changes no earlier prediction", arguments: [3, 600, 900])
   func prefix(_ count: Int) throws {
-    let answers = try Learner(seed: 5, count: 1_000).answers()
+    let answers = try DailyLearner(seed: 5, count: 1_000).answers()
     let whole = try log(answers).evaluated()
     let part = try log(Array(answers.prefix(count))).evaluated()
     #expect(part.reviews.count < whole.reviews.count && part.models.count == (count > 3 ? 4 : 0))
@@ -19,7 +19,7 @@ import Testing
 
   @Test("neither the order of rows nor the number of threads matters")
   func order() throws {
-    let answers = try Learner(seed: 6, count: 800).answers()
+    let answers = try DailyLearner(seed: 6, count: 800).answers()
     let (one, other) = (try log(answers), try log(answers.reversed()))
     var options = FitOptions()
     options.threads = 1
@@ -39,7 +39,7 @@ import Testing
     .enabled(if: learners > 0))
   func stationary() throws {
     for seed in 0..<Self.learners {
-      let evaluation = try log(Learner(seed: seed + 1, count: 20_000).answers()).evaluated()
+      let evaluation = try log(DailyLearner(seed: seed + 1, count: 20_000).answers()).evaluated()
       let models = evaluation.models
       #expect(models[3].metrics.logLoss <= models[1].metrics.logLoss + 0.000_3)
     }
@@ -71,9 +71,11 @@ extension ReviewLog {
 }
 
 /// The reviews of somebody who studies every day, in the order of time.
-private struct Learner {
+struct DailyLearner {
   let seed: UInt64
   let count: Int
+  /// New cards per day.
+  var pace = 10
   /// Added to the log-odds of recall on a day.
   var drift: (Int) -> Double = { _ in 0 }
 
@@ -95,7 +97,7 @@ private struct Learner {
         cards[card] = scheduled(cards[card].memory, day, &random)
         result.append(answer(card, day, time, grade, &random))
       }
-      for _ in 0..<10 where result.count < count {
+      for _ in 0..<pace where result.count < count {
         let grade = 1 + UInt8(random.share() * 3.99)
         time += 9_000
         cards.append(scheduled(model.first(grade), day, &random))

@@ -21,8 +21,9 @@ struct SampledFuture {
       for card in plan.cards {
         live(card.memory, -card.elapsedDays, max(card.dueIn, 0), &random, &totals)
       }
+      let started = plan.started
       for day in 0..<plan.days {
-        for _ in 0..<plan.started(on: day) { begin(on: day, &random, &totals) }
+        for _ in 0..<started[day] { begin(on: day, &random, &totals) }
       }
     }
     return Totals(

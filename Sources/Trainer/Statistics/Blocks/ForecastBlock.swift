@@ -15,6 +15,7 @@ struct ForecastBlock: StatisticsBlock {
       [
         Field("day", "a day, today first", value: \.day),
         Field("due", "reviews and learning steps of that day, before limits", value: \.due),
+        Field("easy", "half or none on an easy day", value: { $0.easy?.rawValue }),
       ]),
     Field(
       "load", "long-run reviews per day at the current intervals",
@@ -31,16 +32,23 @@ struct ForecastBlock: StatisticsBlock {
 
   private let forecast: Forecast
   private let today: StudyDay
+  private let easyDays: EasyDays
 
   init(_ report: StatisticsReport) {
+    easyDays = report.store.settings[Setting.easyDays]
     forecast = Forecast(report.statistics, days: Self.horizon)
     today = report.today
   }
 
   var isEmpty: Bool { forecast.total == 0 }
 
+  /// Easy days are marked.
   private func bars(_ days: Range<Int>, _ label: (StudyDay) -> String) -> [Bar] {
-    days.map { Bar(label(today + $0), count: forecast.days[$0]) }
+    days.map { place in
+      let count = forecast.days[place]
+      let mark = easyDays.level(on: today + place).map { "  \($0.rawValue)" } ?? ""
+      return Bar(label(today + place), Double(count), text: count.grouped + mark)
+    }
   }
 
   private static func weekday(_ day: StudyDay) -> String {
@@ -91,16 +99,22 @@ struct ForecastBlock: StatisticsBlock {
   var sentence: String {
     guard !isEmpty else { return "No upcoming reviews." }
     let days = forecast.days.prefix(8).map(\.grouped).joined(separator: ", ")
+    let easy = (0..<8).filter { easyDays.level(on: today + $0) != nil }
+      .map { $0 == 0 ? "today" : CalendarWords.weekdays[(today + $0).weekday] }
     return "Forecast: \(facts.joined(separator: ", ")). Today and the next 7 days: \(days)."
+      + (easy.isEmpty ? "" : " Easy days: \(Counted.names(easy, most: 8)).")
   }
 
   private struct Day {
     let day: StudyDay
     let due: Int
+    let easy: EasyDays.Level?
   }
 
   private var days: [Day] {
-    forecast.days.enumerated().map { Day(day: today + $0, due: $1) }
+    forecast.days.enumerated().map {
+      Day(day: today + $0, due: $1, easy: easyDays.level(on: today + $0))
+    }
   }
 
   var body: some View {

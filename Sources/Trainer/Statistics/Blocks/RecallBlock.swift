@@ -21,7 +21,8 @@ struct RecallBlock: StatisticsBlock {
   private let known: KnownNow
   private let counted: (Int) -> String
 
-  init(_ report: StatisticsReport) {
+  init(_ report: StatisticsReport) throws {
+    let report = try report.blended()
     part = DistributionPart(.recall, report)
     known = KnownNow(report.statistics)
     counted = report.counted
