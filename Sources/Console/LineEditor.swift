@@ -255,6 +255,7 @@ struct LineReading {
   @MainActor
   mutating func noteKey(_ input: TerminalInput) {
     guard firstKey == nil else { return }
+    request.keyed?()
     firstKey = SuspendingClock.now - start
     reach = input.taken + input.waitingCount
   }

@@ -62,7 +62,8 @@ extension Capabilities {
       colorDepth: outputIsTerminal ? ColorDepth(environment: environment) : .none,
       hasUnicode: Self.namesUnicode(environment),
       isSpoken: !["", "0"].contains(accessible)
-        || (outputIsTerminal && ["", "dumb"].contains(term)))
+        || (outputIsTerminal && ["", "dumb"].contains(term)),
+      pictures: PictureProtocol(environment: environment))
   }
 
   /// Terminals speak UTF-8 unless the locale names another encoding.

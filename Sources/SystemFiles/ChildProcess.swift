@@ -315,7 +315,7 @@ extension System {
 
   /// The process id; nil if the program could not be started.
   ///
-  /// Without streams it reads and writes nothing.
+  /// It reads nothing from, and writes nothing to, the standard streams that are not given.
   package static func spawn(
     _ command: [String], environment: [String], streams: [Int32], in group: ProcessGroup
   ) -> pid_t? {
@@ -330,10 +330,8 @@ extension System {
     for (target, descriptor) in streams.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
     }
-    if streams.isEmpty {
-      for target in 0..<3 {
-        posix_spawn_file_actions_addopen(&actions, Int32(target), "/dev/null", O_RDWR, 0)
-      }
+    for target in streams.count..<3 {
+      posix_spawn_file_actions_addopen(&actions, Int32(target), "/dev/null", O_RDWR, 0)
     }
     var flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
     var signals = sigset_t()

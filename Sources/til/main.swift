@@ -22,8 +22,11 @@ session.packages = PackageFiles()
 session.parts = { Library.parts + StandardTerminal.parts + PackageFiles.parts }
 session.memory = StateStorage()
 session.viewer = StandardTerminal.view(fileAt:)
+let helpers = HelperProcesses()
+session.helpers = helpers
 let demo = Demo()
 session.demo = demo
 let status = Program.run(Array(CommandLine.arguments.dropFirst()), in: session)
 demo.end()
+helpers.stop()
 terminal.end(status: status.rawValue)

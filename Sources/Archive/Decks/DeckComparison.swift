@@ -88,7 +88,7 @@ extension DeckComparison {
           NewThing(
             short: thing.short, long: thing.long, note: thing.note, tags: thing.tags,
             also: thing.also, guid: thing.guid, directions: thing.directions,
-            id: edited.rows[row].id),
+            media: thing.media, id: edited.rows[row].id),
           deck: original.name)
       }
   }

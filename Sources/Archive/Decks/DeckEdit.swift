@@ -206,6 +206,8 @@ struct NewRow: Hashable {
     case .also: thing.also = CellLists.also(text)
     case .guid: thing.guid = text
     case .directions: thing.directions = Directions(rawValue: text)
+    case .image: thing.media.images = CellLists.also(text)
+    case .audio: thing.media.audio = CellLists.also(text)
     case .id, .deck: break
     }
   }
@@ -221,6 +223,8 @@ struct NewRow: Hashable {
     case .id: "\(thing.id)"
     case .guid: thing.guid
     case .directions: thing.directions?.rawValue ?? ""
+    case .image: thing.media.imageCell
+    case .audio: thing.media.audioCell
     case .deck: ""
     }
   }

@@ -121,7 +121,8 @@ struct DeckFile {
     Thing(
       id: id, short: self[row.short], long: self[row.long], note: self[row.note],
       tags: CellLists.tags(self[row.tags]), also: CellLists.also(self[row.also]),
-      guid: self[row.guid], directions: Directions(rawValue: self[row.directions]))
+      guid: self[row.guid], directions: Directions(rawValue: self[row.directions]),
+      media: Media(image: self[row.image], audio: self[row.audio]))
   }
 
   func computedID(_ row: DeckRow, counter: Int = 0) -> Thing.ID {
@@ -218,8 +219,10 @@ struct DeckRow {
   var guid = CellRange.empty
   /// The name of a value of `Directions`; empty if the cell is empty or invalid.
   var directions = CellRange.empty
+  var image = CellRange.empty
+  var audio = CellRange.empty
   /// The cells of the index's columns.
-  var cells: [CellRange] { [short, long, note, tags, also, guid, directions] }
+  var cells: [CellRange] { [short, long, note, tags, also, guid, directions, image, audio] }
   /// The id in its cell; nil if the cell is empty, missing or invalid.
   var id: Thing.ID?
 

@@ -115,6 +115,8 @@ struct DeckParse {
     row.also = cell(.also, of: reader, header)
     row.guid = cell(.guid, of: reader, header)
     if header[.directions] != nil { row.directions = directions(reader, header) }
+    row.image = cell(.image, of: reader, header)
+    row.audio = cell(.audio, of: reader, header)
     if isBlank(row.short) {
       remark(.emptyForm(DeckColumn.short.name), reader.line)
     } else if isBlank(row.long) {

@@ -65,7 +65,7 @@ enum IndexFile {
 /// A change of the schema rebuilds the index; there are no migrations.
 enum IndexSchema {
   /// Increase it with every change of a table or of a column's meaning.
-  static let version = 17
+  static let version = 18
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 
@@ -95,6 +95,7 @@ enum IndexSchema {
       place INTEGER PRIMARY KEY, folded BLOB NOT NULL, id INTEGER NOT NULL,
       written INTEGER NOT NULL, short TEXT NOT NULL, long TEXT NOT NULL, note TEXT NOT NULL,
       tags TEXT NOT NULL, also TEXT NOT NULL, guid TEXT NOT NULL, directions TEXT NOT NULL,
+      image TEXT NOT NULL, audio TEXT NOT NULL,
       deck INTEGER AS (place >> 32));
     CREATE TABLE location(thing INTEGER PRIMARY KEY, place INTEGER NOT NULL);
     CREATE TABLE family(key INTEGER, thing INTEGER, PRIMARY KEY(key, thing)) WITHOUT ROWID;

@@ -193,7 +193,7 @@ extension ThingTable {
     text: UnsafeRawBufferPointer
   ) throws(IndexError) {
     let insert = try database.statement(
-      "INSERT INTO thing VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
+      "INSERT INTO thing VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)")
     var fold = SearchFold()
     var folded: [UInt8] = []
     for (row, place) in zip(changed, places) {
@@ -229,7 +229,7 @@ extension ThingTable {
 // Reading.
 extension ThingTable {
   private static let columns =
-    "place, folded, id, written, short, long, note, tags, also, guid, directions"
+    "place, folded, id, written, short, long, note, tags, also, guid, directions, image, audio"
 
   /// The rows between two positions.
   func things(_ places: ClosedRange<Int64>) throws(IndexError) -> Cursor<IndexedThing> {
@@ -256,6 +256,16 @@ extension ThingTable {
 
   /// All rows of all decks.
   func all() throws(IndexError) -> Cursor<IndexedThing> { try things(0...Int64.max) }
+
+  /// The rows that may name pictures or recordings.
+  func naming() throws(IndexError) -> Cursor<IndexedThing> {
+    let statement = try database.unshared(
+      """
+      SELECT \(Self.columns) FROM thing WHERE image <> '' OR audio <> ''
+      OR instr(short || long || note, '[') ORDER BY place
+      """)
+    return Cursor(statement) { IndexedThing($0) }
+  }
 
   /// The Thing at a position, and its deck's number.
   func thing(at place: Int64) throws(IndexError) -> (thing: Thing, deck: Int)? {
@@ -334,7 +344,8 @@ struct IndexedThing {
     Thing(
       id: id, short: text(.short), long: text(.long), note: text(.note),
       tags: CellLists.tags(text(.tags)), also: CellLists.also(text(.also)), guid: text(.guid),
-      directions: Directions(rawValue: text(.directions)))
+      directions: Directions(rawValue: text(.directions)),
+      media: Media(image: text(.image), audio: text(.audio)))
   }
 }
 
@@ -391,7 +402,7 @@ struct ThingRows: Sendable {
     texts.reserve(rows: count, bytes: bytes)
   }
 
-  /// Starts a row; its seven cells must follow in order.
+  /// Starts a row; its nine cells must follow in order.
   mutating func begin(_ id: Thing.ID, isWritten: Bool) {
     ids.append(id)
     self.isWritten.append(isWritten)

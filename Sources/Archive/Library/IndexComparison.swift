@@ -26,7 +26,7 @@ struct IndexComparison {
       "texts of Things",
       """
       SELECT d.name, t.id, folded, written, short, long, note, tags, also, guid,
-        directions
+        directions, image, audio
       FROM thing t LEFT JOIN deck d ON d.id = t.deck ORDER BY d.name, place
       """
     ),

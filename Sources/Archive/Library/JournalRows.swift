@@ -24,7 +24,8 @@ struct RowReader {
     let thing = Thing(
       id: id, short: text(.short), long: text(.long), note: text(.note),
       tags: CellLists.tags(text(.tags)), also: CellLists.also(text(.also)), guid: text(.guid),
-      directions: Directions(cell: text(.directions)))
+      directions: Directions(cell: text(.directions)),
+      media: Media(image: text(.image), audio: text(.audio)))
     let isWhole = [thing.short, thing.long].allSatisfy { !UnseenText.isAll($0) }
     return isWhole ? thing : nil
   }
@@ -54,11 +55,19 @@ struct RowDigest {
     let row = NewRow(thing)
     for column in DeckColumn.inDeckFiles where column != .id {
       // Digests of Things without it are older than this column.
-      if column == .directions, thing.directions == nil { continue }
-      sum.add(row.text(column))
+      let text = row.text(column)
+      if text.isEmpty, Self.newer.contains(column) { continue }
+      sum.add(Self.mark(of: column) + text)
       // Never occurs in a cell's text, so it separates cells.
       sum.add("\u{0}")
     }
+  }
+
+  /// Digests of Things without these columns are older than the columns.
+  private static let newer: Set<DeckColumn> = [.directions, .image, .audio]
+
+  private static func mark(of column: DeckColumn) -> String {
+    column == .image || column == .audio ? "\(column.name) " : ""
   }
 
   /// Adds a row with the cells of a deck file.
@@ -68,7 +77,9 @@ struct RowDigest {
     texts.withText { text in
       for cell in ThingColumns.Cell.allCases {
         let range = texts.range(row, cell)
-        if range.isEmpty, cell == .directions { continue }
+        if range.isEmpty, cell.rawValue >= ThingColumns.Cell.directions.rawValue { continue }
+        // The names of the columns keep a picture from being taken for a recording.
+        if cell == .image || cell == .audio { scratch.append(contentsOf: "\(cell) ".utf8) }
         if !range.isEmpty {
           scratch.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[range]))
         }

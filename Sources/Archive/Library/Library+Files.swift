@@ -56,6 +56,34 @@ extension Library: Files {
     try? System.removeFolder(Folder.of(path))
   }
 
+  public func media(_ name: String, limit: Int) throws(MediaFault) -> MediaFile {
+    try MediaFolder(places).file(name, limit: limit)
+  }
+
+  public func addMedia(_ bytes: [UInt8], named name: String, limit: Int) throws -> String {
+    var folder = MediaFolder(places)
+    return try folder.add(bytes, named: name, limit: limit)
+  }
+
+  public func makeCopy(of file: MediaFile) throws -> String {
+    guard let state = places.usableState() else {
+      throw ArchiveError(path: places.state ?? "", operation: .make, cause: .noPlace)
+    }
+    let folder = state + "/opened"
+    try Folder.make(folder)
+    // The viewer may still be reading the copies of today.
+    let day: Int64 = 86_400_000_000_000
+    for entry in try Folder.list(folder) where entry.isText {
+      let path = folder + "/" + entry.name
+      if let made = try Folder.look(path)?.modified, System.now() - made > day {
+        try? Folder.remove(path)
+      }
+    }
+    let path = folder + "/" + Hex.text(CRC64.of(file.bytes)) + "." + file.format.rawValue
+    try WholeFile.replace(path, with: file.bytes)
+    return path
+  }
+
   public func deckText(_ deck: String) throws -> [UInt8] {
     try WholeFile.read(places.path(of: place(of: deck))).bytes
   }

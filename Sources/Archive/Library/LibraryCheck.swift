@@ -11,13 +11,15 @@ struct LibraryCheck {
   private var missing: [LostLines.Lines] = []
   private var clocks: [ClockCorrection] = []
   private var remarks: [Notice] = []
+  private var unusedMedia: [String] = []
 
   init(_ library: Library) { self.library = library }
 
   var report: CheckReport {
     CheckReport(
       counts: counts, problems: problems, torn: torn, damaged: damaged,
-      missing: missing.map(\.description), clocks: clocks.map(\.description), remarks: remarks)
+      missing: missing.map(\.description), clocks: clocks.map(\.description), remarks: remarks,
+      unusedMedia: unusedMedia)
   }
 
   private mutating func count(_ what: String, _ number: Int) {
@@ -209,6 +211,10 @@ struct LibraryCheck {
       "Things in no deck",
       try library.database.number("SELECT count(DISTINCT id / 2) FROM card WHERE deck = 0"))
     remarks += try LostThings(library).notices()
+    let media = try MediaCheck(library)
+    count("pictures and recordings", media.files)
+    remarks += media.remarks
+    unusedMedia = media.unused
     for difference in try comparison.differences() {
       problems.append(
         Notice(

@@ -91,7 +91,9 @@ enum LibraryLayout {
   static func key(_ path: String) -> String { DeckName.key(path) }
 
   /// The files of a library by path, with their sizes, but for git's.
-  static func files(in library: String) throws -> [(path: String, size: Int)] {
+  static func files(
+    in library: String, below folders: [String] = folders
+  ) throws -> [(path: String, size: Int)] {
     var found: [(path: String, size: Int)] = []
     for folder in folders where try !Folder.isMissing(library + "/" + folder) {
       try look(into: folder, of: library, level: 0, &found)

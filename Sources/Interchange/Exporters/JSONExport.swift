@@ -6,7 +6,7 @@ import Things
 ///
 ///     {"format":"til-things","version":1,"things":[
 ///     {"id":"…","deck":"…","short":"…","long":"…","note":"…","tags":[…],"also":[…],"guid":"…",
-///      "directions":"…"}
+///      "directions":"…","image":[…],"audio":[…]}
 ///     ]}
 ///
 /// All members are always present. The version increases when a member is removed or changes its
@@ -38,6 +38,8 @@ enum JSONExport: Exporter {
       .init("note", .string(thing.note)), .init("tags", .array(thing.tags.map(ParsedJSON.string))),
       .init("also", .array(thing.also.map(ParsedJSON.string))), .init("guid", .string(thing.guid)),
       .init("directions", .string(thing.directions?.rawValue ?? "")),
+      .init("image", .array(thing.media.images.map(ParsedJSON.string))),
+      .init("audio", .array(thing.media.audio.map(ParsedJSON.string))),
     ])
   }
 }

@@ -8,6 +8,8 @@ private struct TableExport {
   private var columns = ["short", "long", "note", "tags", "also", "id"]
   private var hasGUIDs = false
   private var hasDirections = false
+  private var hasImages = false
+  private var hasAudio = false
   private var hasDecks = false
 
   init(_ export: Export, _ dialect: Dialect) throws {
@@ -19,18 +21,22 @@ private struct TableExport {
     try chooseColumns()
   }
 
-  /// Adds a column for guids or directions if any Thing has one, and one for decks if there are
+  /// Adds a column for guids, directions, pictures or recordings if any Thing has one, and one for decks if there are
   /// several.
   private mutating func chooseColumns() throws {
     var deck: String?
     try export.things { entry in
       hasGUIDs = hasGUIDs || !entry.thing.guid.isEmpty
       hasDirections = hasDirections || entry.thing.directions != nil
+      hasImages = hasImages || !entry.thing.media.images.isEmpty
+      hasAudio = hasAudio || !entry.thing.media.audio.isEmpty
       hasDecks = hasDecks || deck.map { $0 != entry.deck } ?? false
       deck = entry.deck
     }
     if hasGUIDs { columns.append("guid") }
     if hasDirections { columns.append("directions") }
+    if hasImages { columns.append("image") }
+    if hasAudio { columns.append("audio") }
     if hasDecks { columns.append("deck") }
   }
 
@@ -51,6 +57,8 @@ private struct TableExport {
     ]
     if hasGUIDs { cells.append(thing.guid) }
     if hasDirections { cells.append(thing.directions?.rawValue ?? "") }
+    if hasImages { cells.append(thing.media.imageCell) }
+    if hasAudio { cells.append(thing.media.audioCell) }
     if hasDecks { cells.append(entry.deck) }
     for cell in cells {
       writer.append(field: export.guardsFormulas ? FormulaGuard.guarded(cell) : cell)

@@ -196,6 +196,7 @@ extension RowChange {
     new.also += draft.also.filter { !old.also.contains($0) }
     if !draft.guid.isEmpty, old.guid.isEmpty || draft.id == id { new.guid = draft.guid }
     if let directions = draft.directions { new.directions = directions }
+    new.media.add(draft.media)
     // Texts that differ only in Unicode normalization are equal.
     if new == old { return nil }
     self.init(line: drafts.line(row), old: old, new: new)
@@ -206,7 +207,7 @@ extension RowChange {
   ) -> Bool {
     if drafts.hasSameCells(row, as: deck, deckRow) { return true }
     return drafts.hasSameForms(row, as: deck, deckRow)
-      && [.note, .tags, .also, .guid, .directions].allSatisfy {
+      && [.note, .tags, .also, .guid, .directions, .image, .audio].allSatisfy {
         drafts.isEmpty(row, $0) || drafts.isSame(row, $0, as: deck, at: deckRow)
       }
   }

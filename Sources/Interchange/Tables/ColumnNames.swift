@@ -153,6 +153,8 @@ extension ColumnNames {
     (.id, 1, "id"),
     (.guid, 0, "guid"),
     (.directions, 0, "directions"),
+    (.image, 0, "image"),
+    (.audio, 0, "audio"),
     (.deck, 0, "deck"),
     (.deck, 1, "stapel,paquet,mazo,mazzo,baralho,talia,колода,デッキ,牌组"),
   ]

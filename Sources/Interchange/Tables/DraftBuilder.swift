@@ -136,6 +136,8 @@ struct DraftBuilder {
     addCell(.also, reader)
     addGUID(reader, id)
     addDirections(reader)
+    addMedia(.image, reader)
+    addMedia(.audio, reader)
     drafts.places.append(RecordPlace(line: reader.line, offset: reader.range.lowerBound))
     if place(.deck) >= 0 || !deck.isEmpty { nameDeck(reader) }
     if reader.fields.contains(where: \.hasTextAfterQuote) {
@@ -241,6 +243,12 @@ extension DraftBuilder {
       return drafts.texts.add(UnsafeRawBufferPointer(start: nil, count: 0))
     }
     drafts.texts.add(directions.rawValue)
+  }
+
+  /// Keeps the names of files; other cells, such as addresses, are not for til.
+  private mutating func addMedia(_ column: DeckColumn, _ reader: RecordReader) {
+    let cell = place(of: column, in: reader).map { reader[$0] } ?? ""
+    drafts.texts.add(CellLists.cell(also: CellLists.also(cell).filter(Media.isName)))
   }
 
   private mutating func nameDeck(_ reader: RecordReader) {

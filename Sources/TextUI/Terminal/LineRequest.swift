@@ -18,6 +18,8 @@ public struct LineRequest {
   /// A few milliseconds of background work, called once the prompt is shown
   /// and while no keys arrive, until it returns false.
   public var work: (@MainActor () -> Bool)?
+  /// Called at the first key.
+  public var keyed: (@MainActor () -> Void)?
 
   public init(
     prompt: [StyledText], prefilled: String = "", hasHistory: Bool = false,

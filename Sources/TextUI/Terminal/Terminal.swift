@@ -75,16 +75,19 @@ public struct Capabilities: Hashable, Sendable {
   public var hasUnicode: Bool
   /// Whether a screen reader is used: sentences instead of columns, nothing redrawn.
   public var isSpoken: Bool
+  /// How pictures are drawn.
+  public var pictures: PictureProtocol
 
   public init(
     isInteractive: Bool = false, showsOutput: Bool = false, colorDepth: ColorDepth = .none,
-    hasUnicode: Bool = true, isSpoken: Bool = false
+    hasUnicode: Bool = true, isSpoken: Bool = false, pictures: PictureProtocol = .symbols
   ) {
     self.isInteractive = isInteractive
     self.showsOutput = showsOutput
     self.colorDepth = colorDepth
     self.hasUnicode = hasUnicode
     self.isSpoken = isSpoken
+    self.pictures = pictures
   }
 }
 

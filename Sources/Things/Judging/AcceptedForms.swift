@@ -20,8 +20,9 @@ enum AcceptedForms {
   /// The text, its alternatives, and each of these in both genders, as word or reading, and without
   /// its bracketed parts.
   static func variants(of text: String) -> [String] {
-    let text = text.trimmed
-    guard hasVariants(text) else { return [text] }
+    let trimmed = text.trimmed
+    guard hasVariants(trimmed) else { return [trimmed] }
+    let text = MediaText.shown(trimmed)
     return ([text] + alternatives(in: text)).flatMap { text in
       let inflected = WordAlternatives.forms(of: text)
       return ([text] + inflected).flatMap { [$0] + BracketedText($0).shortened }

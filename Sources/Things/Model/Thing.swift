@@ -11,10 +11,12 @@ public struct Thing: Identifiable, Hashable, Sendable {
   public var guid: String
   /// The directions in which it is asked; nil for the deck's setting.
   public var directions: Directions?
+  /// Pictures and recordings of the short form.
+  public var media: Media
 
   public init(
     id: ID, short: String, long: String, note: String = "", tags: [String] = [],
-    also: [String] = [], guid: String = "", directions: Directions? = nil
+    also: [String] = [], guid: String = "", directions: Directions? = nil, media: Media = Media()
   ) {
     self.id = id
     self.short = short
@@ -24,6 +26,7 @@ public struct Thing: Identifiable, Hashable, Sendable {
     self.also = also
     self.guid = guid
     self.directions = directions
+    self.media = media
   }
 }
 
@@ -32,7 +35,7 @@ extension Thing {
   public init(_ draft: NewThing, id: ID) {
     self.init(
       id: id, short: draft.short, long: draft.long, note: draft.note, tags: draft.tags,
-      also: draft.also, guid: draft.guid, directions: draft.directions)
+      also: draft.also, guid: draft.guid, directions: draft.directions, media: draft.media)
   }
 }
 

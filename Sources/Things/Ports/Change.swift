@@ -69,14 +69,15 @@ public struct NewThing: Hashable, Sendable {
   public var also: [String]
   public var guid: String
   public var directions: Directions?
+  public var media: Media
   public var id: Thing.ID?
   /// Cells for further columns of the deck, which are created if missing.
   public var columns: [ColumnText]
 
   public init(
     short: String, long: String, note: String = "", tags: [String] = [], also: [String] = [],
-    guid: String = "", directions: Directions? = nil, id: Thing.ID? = nil,
-    columns: [ColumnText] = []
+    guid: String = "", directions: Directions? = nil, media: Media = Media(),
+    id: Thing.ID? = nil, columns: [ColumnText] = []
   ) {
     self.short = short
     self.long = long
@@ -85,6 +86,7 @@ public struct NewThing: Hashable, Sendable {
     self.also = also
     self.guid = guid
     self.directions = directions
+    self.media = media
     self.id = id
     self.columns = columns
   }

@@ -9,6 +9,9 @@ public enum DeckColumn: Int, CaseIterable, Sendable {
   case guid
   /// The directions in which a Thing is asked; empty for the deck's setting.
   case directions
+  /// Names of pictures and of recordings that belong to the short form.
+  case image
+  case audio
   /// The deck of a row, in imported files with several decks. It has no meaning in deck files.
   case deck
 
@@ -23,6 +26,8 @@ public enum DeckColumn: Int, CaseIterable, Sendable {
     case .tags: "tags"
     case .also: "also"
     case .directions: "directions"
+    case .image: "image"
+    case .audio: "audio"
     case .id: "id"
     case .guid: "guid"
     case .deck: "deck"
@@ -39,12 +44,14 @@ public enum DeckColumn: Int, CaseIterable, Sendable {
     case .also: .also
     case .guid: .guid
     case .directions: .directions
+    case .image: .image
+    case .audio: .audio
     case .id, .deck: nil
     }
   }
 }
 
-/// The texts of many Things in one buffer: seven cells per row, in the format of a deck file.
+/// The texts of many Things in one buffer: nine cells per row, in the format of a deck file.
 ///
 /// A hundred thousand rows take a handful of allocations, and can be compared without creating
 /// strings.
@@ -60,6 +67,9 @@ public struct ThingColumns: Hashable, Sendable {
     case guid
     /// Empty or the name of a value of `Directions`.
     case directions
+    /// File names separated by bars.
+    case image
+    case audio
   }
 
   /// Marks a row without an id.
@@ -96,9 +106,9 @@ public struct ThingColumns: Hashable, Sendable {
 
   /// Starts a row.
   ///
-  /// Its seven cells must follow in order.
+  /// Its nine cells must follow in order.
   public mutating func begin(_ id: Thing.ID?) {
-    precondition(ends.count == count * Cell.allCases.count, "A row has seven cells.")
+    precondition(ends.count == count * Cell.allCases.count, "A row has nine cells.")
     numbers.append(id?.number ?? Self.noID)
   }
 
@@ -121,7 +131,7 @@ public struct ThingColumns: Hashable, Sendable {
   }
 
   /// The ends of the cells of a row, relative to its start.
-  public typealias Ends = SIMD8<UInt32>
+  public typealias Ends = SIMD16<UInt32>
 
   /// Adds a row whose cells are stored consecutively.
   public mutating func append(_ id: Thing.ID?, cells: UnsafeRawBufferPointer, ends: Ends) {
@@ -190,7 +200,7 @@ public struct ThingColumns: Hashable, Sendable {
 
   /// The range of all cells of a row in the buffer.
   public func cells(_ row: Int) -> Range<Int> {
-    range(row, .short).lowerBound..<range(row, .directions).upperBound
+    range(row, .short).lowerBound..<range(row, .audio).upperBound
   }
 
   /// The row as a Thing with this id.
@@ -198,14 +208,15 @@ public struct ThingColumns: Hashable, Sendable {
     Thing(
       id: id, short: self[row, .short], long: self[row, .long], note: self[row, .note],
       tags: CellLists.tags(self[row, .tags]), also: CellLists.also(self[row, .also]),
-      guid: self[row, .guid], directions: Directions(cell: self[row, .directions]))
+      guid: self[row, .guid], directions: Directions(cell: self[row, .directions]),
+      media: Media(image: self[row, .image], audio: self[row, .audio]))
   }
 
   public func draft(_ row: Int) -> NewThing {
     let thing = thing(row, id: Thing.ID(number: 0))
     return NewThing(
       short: thing.short, long: thing.long, note: thing.note, tags: thing.tags, also: thing.also,
-      guid: thing.guid, directions: thing.directions, id: id(row))
+      guid: thing.guid, directions: thing.directions, media: thing.media, id: id(row))
   }
 
   public mutating func append(_ draft: NewThing) {
@@ -217,6 +228,8 @@ public struct ThingColumns: Hashable, Sendable {
     add(CellLists.cell(also: draft.also))
     add(draft.guid)
     add(draft.directions?.rawValue ?? "")
+    add(draft.media.imageCell)
+    add(draft.media.audioCell)
   }
 
   /// Copies a row of another table, with or without its id and guid.
@@ -233,7 +246,7 @@ public struct ThingColumns: Hashable, Sendable {
   /// The range of a cell in the buffer.
   @inlinable
   public func range(_ row: Int, _ cell: Cell) -> Range<Int> {
-    let place = row &* 7 &+ cell.rawValue
+    let place = row &* 9 &+ cell.rawValue
     return (place == 0 ? 0 : Int(ends[place &- 1]))..<Int(ends[place])
   }
 }

@@ -49,6 +49,8 @@ public struct CheckReport: Hashable, Sendable {
   public var missing: [String]
   /// Lines from the future, as ranges by device with the time they are to count as.
   public var clocks: [String]
+  /// Files in `media` that no Thing names.
+  public var unusedMedia: [String]
 
   public struct Count: Hashable, Sendable {
     public var what: String
@@ -62,7 +64,8 @@ public struct CheckReport: Hashable, Sendable {
 
   public init(
     counts: [Count], problems: [Notice], torn: [UInt64] = [], damaged: [UInt64] = [],
-    missing: [String] = [], clocks: [String] = [], remarks: [Notice] = []
+    missing: [String] = [], clocks: [String] = [], remarks: [Notice] = [],
+    unusedMedia: [String] = []
   ) {
     self.counts = counts
     self.problems = problems
@@ -70,6 +73,7 @@ public struct CheckReport: Hashable, Sendable {
     self.damaged = damaged
     self.missing = missing
     self.clocks = clocks
+    self.unusedMedia = unusedMedia
     self.remarks = remarks
   }
 }
@@ -186,6 +190,14 @@ public protocol Files: AnyObject {
   /// Creates a private copy for an editor; the caller removes it.
   func makeCopy(of bytes: [UInt8], named name: String) throws -> String
   func removeCopy(_ path: String)
+  /// The picture or recording of that name, if it may be shown or played.
+  func media(_ name: String, limit: Int) throws(MediaFault) -> MediaFile
+  /// Copies a picture or recording into the library, unless a file with its content is there;
+  /// returns its name.
+  func addMedia(_ bytes: [UInt8], named name: String, limit: Int) throws -> String
+  /// Writes a private copy named after its content, for a viewer; it stays until the next one
+  /// of another day is made.
+  func makeCopy(of file: MediaFile) throws -> String
   /// The rows of a deck file, byte for byte, for `edit`.
   func deckText(_ deck: String) throws -> [UInt8]
   /// The changes from a deck to an edited copy, by id.

@@ -125,11 +125,11 @@ extension Setting {
     lenient.setting, articles.setting, languages.setting, typing.setting, tries.setting,
     split.setting,
     splitNeed.setting, retype.setting,
-    pace.setting, capitals.setting, typed.setting, rollover.setting, easyDays.setting,
-    model.setting,
-    parameters.setting, fit.setting, blend.setting, defaultDeck.setting, streak.setting,
-    theme.setting,
-    unicode.setting, spoken.setting, live.setting, sync.setting, pager.setting,
+    pace.setting, capitals.setting, typed.setting, speak.setting, rollover.setting,
+    easyDays.setting, model.setting, parameters.setting, fit.setting, blend.setting,
+    defaultDeck.setting, streak.setting, mediaSize.setting, theme.setting, unicode.setting,
+    spoken.setting, live.setting, sync.setting, pictures.setting, pager.setting, voice.setting,
+    player.setting,
   ]
 
   // How cards are scheduled and asked.
@@ -215,6 +215,10 @@ extension Setting {
     "typed", "which of your typed answers are stored", standard: .misses, at: .deck,
     takes: .words(KeptAnswers.misses, .all, .none))
 
+  public static let speak = SettingKey(
+    "speak", "which texts a voice reads to you", standard: .off, at: .deck,
+    takes: .words(Speaking.off, .short, .long, .both, .answers))
+
   // The whole library.
   public static let rollover = SettingKey(
     "rollover", "the hour at which a new day starts", standard: 4, at: .library,
@@ -241,6 +245,10 @@ extension Setting {
     "streak", "show how many days in a row you studied", standard: true, at: .library,
     takes: .onOff)
 
+  public static let mediaSize = SettingKey(
+    "media-size", "size limit of a picture or recording, in MB", standard: 10, at: .library,
+    takes: .whole(1...60))
+
   // One device.
   public static let theme = SettingKey(
     "theme", "colors", standard: "auto", at: .device,
@@ -258,10 +266,20 @@ extension Setting {
     "sync", "sync in the background before and after you study", standard: false, at: .device,
     takes: .onOff)
 
+  public static let pictures = SettingKey(
+    "pictures", "how chafa draws pictures while you study", standard: "auto", at: .device,
+    takes: .words("auto", "off", "symbols", "kitty", "iterm", "sixel"))
+
   // This computer.
   public static let pager = SettingKey(
     "pager", "program that shows output longer than the window", standard: "auto", at: .computer,
-    takes: .program)
+    takes: .program("less -R"))
+  public static let voice = SettingKey(
+    "voice", "command that reads its standard input aloud; {language} in it is a code such as es",
+    standard: "auto", at: .computer, takes: .program("espeak-ng --stdin -v {language}"))
+  public static let player = SettingKey(
+    "player", "command that plays a recording, whose path is added", standard: "auto",
+    at: .computer, takes: .program("mpv --no-video"))
 
   /// The setting with this name; `alias.NAME` exists for every name.
   public static func named(_ name: String) -> Setting? {
@@ -300,6 +318,29 @@ public enum Retyping: String, Sendable {
   case miss
   /// Also after a typo.
   case slip
+}
+
+/// Which texts are spoken: the setting `speak`.
+public enum Speaking: String, Sendable {
+  case off
+  /// The short form, when it is shown.
+  case short
+  /// The long form, when it is shown.
+  case long
+  case both
+  /// Whichever form is the answer, when it is shown.
+  case answers
+
+  /// Whether a form is spoken when it is shown.
+  public func speaks(_ form: Card.Direction, isAnswer: Bool) -> Bool {
+    switch self {
+    case .off: false
+    case .short: form == .forward
+    case .long: form == .backward
+    case .both: true
+    case .answers: isAnswer
+    }
+  }
 }
 
 /// Which typed answers the journal keeps: the setting `typed`.

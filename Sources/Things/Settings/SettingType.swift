@@ -251,8 +251,8 @@ extension SettingType<String> {
   static var commandLine: SettingType { line("a command with its arguments") }
 
   /// A program with arguments, `auto` or `off`.
-  static var program: SettingType {
-    line("auto, off, or a command such as less -R", words: ["auto", "off"])
+  static func program(_ example: String) -> SettingType {
+    line("auto, off, or a command such as \(example)", words: ["auto", "off"])
   }
 
   private static func line(_ expected: String, words: [String] = []) -> SettingType {

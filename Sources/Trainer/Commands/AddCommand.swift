@@ -23,11 +23,18 @@ enum AddCommand: Command {
       Option("tags", letter: "t", value: "TAGS", "tags, separated by spaces", completed: .tags),
       Option("also", value: "ANSWERS", "other accepted answers, separated by |"),
       .directions,
+      Option(
+        "image", value: "FILE", "picture of the short form; copied into the library",
+        completed: .files),
+      Option(
+        "audio", value: "FILE", "recording of the short form; copied into the library",
+        completed: .files),
     ], group: .things, letter: "a", elsewhere: ["new"],
     examples: [
       .init("add YOLO = You Only Live Once", "Add a Thing to the default deck"),
       .init(
         "add SMTP Simple Mail Transfer Protocol -d computing -t mail", "Add to a deck, with a tag"),
+      .init("add Peru Lima --image ~/peru.png", "Add a picture, shown with the question"),
     ], isForNewcomers: true,
     json: report.members)
 
@@ -58,15 +65,30 @@ enum AddCommand: Command {
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     guard let draft = try draft(call, session) else { return .no }
-    let new = try ThingToAdd(draft, deck: call["deck"], in: session)
+    var new = try ThingToAdd(draft, deck: call["deck"], in: session)
     if let twin = new.twin, !call.isDryRun, try !wants(another: twin, call, session) {
       return .no
     }
-    let change = Change("add", edits: [.add(new.draft, deck: new.target.deck)])
-    let receipt = try call.isDryRun ? nil : session.store.commit(change)
+    let receipt = try commit(&new, call, session)
     let answer = Answer(new: new, receipt: receipt)
     session.answer(answer, as: report, call) { say(answer, in: session) }
     return .done
+  }
+
+  /// Copies the files and adds the Thing; nil with `-n`.
+  private static func commit(
+    _ new: inout ThingToAdd, _ call: Call, _ session: Session
+  ) throws -> Receipt? {
+    guard !call.isDryRun else { return nil }
+    let store = try session.store
+    let copy = MediaCopy(store)
+    new.draft.media = Media(
+      images: try call["image"].map { [try copy.add($0, as: .picture)] } ?? [],
+      audio: try call["audio"].map { [try copy.add($0, as: .recording)] } ?? [])
+    let receipt = try store.commit(
+      Change("add", edits: [.add(new.draft, deck: new.target.deck)]))
+    if new.draft.media != Media() { MediaConsent(session).accept(new.target.deck) }
+    return receipt
   }
 
   private static func draft(_ call: Call, _ session: Session) throws -> NewThing? {

@@ -6,7 +6,7 @@ enum CheckCommand: Command {
   static let isReading = true
 
   static let about = CommandHelp(
-    "check", "Verify decks, journal and index", usage: ["[--quiet]"],
+    "check", "Verify decks, journal and index", usage: ["[--quiet] [--media]"],
     text: """
       Verifies the checksum and sequence number of every journal line, and every deck row and id.
       Reports unfinished changes, and compares the index with decks and journal. The exit status is
@@ -18,13 +18,20 @@ enum CheckCommand: Command {
       Every command reports invalid and missing lines of the journal until you accept the damage with
       check -y.
 
+      Pictures and recordings that a deck names, and that are missing or cannot be shown, are
+      remarks. check --media lists the files in the directory media that no Thing names; it deletes
+      nothing.
+
       If a deck has merge conflict markers, check offers to resolve them by id, unless both sides
       changed the same row. It also offers to merge conflict copies of file syncs, such as
       net.sync-conflict-20261123.csv, into their decks: a change on one side counts, and where both
       sides differ, the deck's text stays and the other goes to the history. Pass -y to accept
       these offers.
       """,
-    options: [Option("quiet", letter: "q", "print nothing if there are no problems")],
+    options: [
+      Option("quiet", letter: "q", "print nothing if there are no problems"),
+      Option("media", "list pictures and recordings that no Thing names"),
+    ],
     group: .library,
     examples: [.init("check", "Verify everything")],
     json: report.members)
@@ -41,6 +48,7 @@ enum CheckCommand: Command {
         ]),
       .list("problems", of: \.problems, Notice.fields).inJSONOnly,
       .list("remarks", of: \.remarks, Notice.fields).inJSONOnly,
+      Field("unusedMedia", "files in media that no Thing names", value: \.unusedMedia).inJSONOnly,
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
@@ -62,6 +70,7 @@ enum CheckCommand: Command {
       }
       session.answer(found, as: report, call) { show(found, new, in: session) }
       if call.form == .plain { report(new, in: session) }
+      if call.has("media"), call.form != .json { list(found.unusedMedia, in: session) }
     }
     if !call.isDryRun {
       try store.upkeep.settle(found, acceptsDamage: call.saysYes, at: store.now())
@@ -115,6 +124,12 @@ enum CheckCommand: Command {
       found.problems.isEmpty
         ? "No problems found."
         : "\(Counted.text(found.problems.count, "problem")) found; see above.")
+  }
+
+  private static func list(_ unused: [String], in session: Session) {
+    guard !unused.isEmpty else { return session.say("All pictures and recordings are used.") }
+    session.say("\(Counted.text(unused.count, "file")) in media that no Thing names:")
+    session.show(ForEach(unused) { Text($0).padding() })
   }
 
   private static func report(_ notices: [Notice], in session: Session) {

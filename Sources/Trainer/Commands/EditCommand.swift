@@ -139,10 +139,11 @@ struct EditorEditing {
     self.session = session
     let thing = entry.thing
     var writer = RowWriter(.csv)
-    writer.append(["short", "long", "note", "tags", "also", "directions", "id"])
+    writer.append(["short", "long", "note", "tags", "also", "directions", "image", "audio", "id"])
     writer.append([
       thing.short, thing.long, thing.note, CellLists.cell(tags: thing.tags),
-      CellLists.cell(also: thing.also), thing.directions?.rawValue ?? "", "\(thing.id)",
+      CellLists.cell(also: thing.also), thing.directions?.rawValue ?? "", thing.media.imageCell,
+      thing.media.audioCell, "\(thing.id)",
     ])
     text = writer.bytes
   }

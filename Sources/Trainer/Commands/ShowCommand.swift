@@ -44,9 +44,11 @@ struct ThingView: View {
 
   var body: some View {
     VStack(spacing: 1) {
-      LabeledRow(StyledText(thing.short, .strong)) {
-        Text(thing.long, .strong)
-        if !thing.note.isEmpty { Text(thing.note).lineLimit(isFolded ? Self.noteLines : nil) }
+      LabeledRow(StyledText(MediaText.shown(thing.short), .strong)) {
+        Text(MediaText.shown(thing.long), .strong)
+        if !thing.note.isEmpty {
+          Text(MediaText.shown(thing.note)).lineLimit(isFolded ? Self.noteLines : nil)
+        }
         Facts(detail.facts, .dim)
       }
       VStack { ForEach(detail.cards) { CardView(card: $0) } }

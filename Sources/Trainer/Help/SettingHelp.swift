@@ -125,6 +125,30 @@ struct SettingHelp {
       SettingHelp("on", "always"),
       SettingHelp("off", "never"),
     ],
+    "speak": [
+      SettingHelp("off", "none"),
+      SettingHelp("short", "the short form, when it is shown"),
+      SettingHelp("long", "the long form, when it is shown"),
+      SettingHelp("both", "both forms, each when it is shown"),
+      SettingHelp("answers", "the answer, when it is shown"),
+    ],
+    "pictures": [
+      SettingHelp("auto", "the protocol that the environment of the terminal names, or symbols"),
+      SettingHelp("off", "only name them"),
+      SettingHelp("symbols", "draw with colored characters"),
+      SettingHelp("kitty", "use kitty's protocol"),
+      SettingHelp("iterm", "use iTerm2's protocol"),
+      SettingHelp("sixel", "use sixel graphics"),
+    ],
+    "voice": [
+      SettingHelp("auto", "the first installed of spd-say, espeak-ng and say"),
+      SettingHelp("off", "never speak"),
+    ],
+    "player": [
+      SettingHelp(
+        "auto", "the first installed of mpv, ffplay, pw-play, paplay, aplay and afplay"),
+      SettingHelp("off", "never play"),
+    ],
     "pager": [
       SettingHelp("auto", "the program in PAGER, or less"),
       SettingHelp("off", "print everything at once"),

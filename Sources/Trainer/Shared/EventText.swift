@@ -127,6 +127,8 @@ struct EffectRow {
       ("note", from.note, to.note),
       ("tags", ThingWords.text(tags: from.tags), ThingWords.text(tags: to.tags)),
       ("also", ThingWords.text(also: from.also), ThingWords.text(also: to.also)),
+      ("image", from.media.imageCell, to.media.imageCell),
+      ("audio", from.media.audioCell, to.media.audioCell),
       ("directions", from.directions?.rawValue ?? "", to.directions?.rawValue ?? ""),
     ]
     let changes = texts.filter { $0.1 != $0.2 }.map {

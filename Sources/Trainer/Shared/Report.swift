@@ -222,6 +222,10 @@ extension DeckThing {
     Field("directions", "forward, backward or both; null for the deck's setting") {
       $0.thing.directions?.rawValue
     }.inJSONOnly,
+    Field("image", "its pictures, files in the directory media", value: \.thing.media.images)
+      .inJSONOnly,
+    Field("audio", "its recordings, files in the directory media", value: \.thing.media.audio)
+      .inJSONOnly,
   ]
 }
 

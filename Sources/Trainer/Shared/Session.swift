@@ -75,6 +75,8 @@ public final class Session {
 
   /// Opens a file in the program for its kind; false if there is none.
   public var viewer: (@MainActor (_ path: String) -> Bool)?
+  /// Draws pictures and makes sounds; nil where the program cannot.
+  public var helpers: (any HelperPrograms)?
   /// Makes a library for `demo`; nil where the program has none.
   public var demo: (any DemoLibrary)?
   /// Whether the open library is a demo.

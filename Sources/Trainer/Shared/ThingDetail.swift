@@ -24,7 +24,13 @@ struct ThingDetail {
     let also = thing.also.isEmpty ? [] : ["also " + thing.also.joined(separator: ", ")]
     let day = added.map { ["added " + DateText.short($0, today: today)] } ?? []
     let own = thing.directions.map { [$0.words] } ?? []
-    return [entry.deck] + thing.tags + also + own + day
+    return [entry.deck] + thing.tags + also + own + thing.mediaNames.map(Self.named) + day
+  }
+
+  /// As in `picture peru.png`.
+  private static func named(_ file: String) -> String {
+    let isRecording = MediaFormat(name: file)?.kind == .recording
+    return "\(isRecording ? "recording" : "picture") \(file)"
   }
 
   /// One row per card: the Thing's cells, then the card's.
@@ -92,6 +98,12 @@ struct LabeledRow<Content: View>: View {
   }
 }
 
+extension DeckThing {
+  /// The forms with the words of their pictures and recordings.
+  fileprivate var shortShown: String { MediaText.shown(thing.short) }
+  fileprivate var longShown: String { MediaText.shown(thing.long) }
+}
+
 /// Pairs, one per row: short forms on the left, long forms beside them or hidden.
 struct PairList: View {
   @Environment(\.width) private var width
@@ -106,8 +118,8 @@ struct PairList: View {
   private var sentences: [StyledText] {
     entries.map { entry in
       hidesLong
-        ? StyledText("\(entry.thing.short).")
-        : StyledText("\(entry.thing.short): \(entry.thing.long).") + directions(of: entry)
+        ? StyledText("\(entry.shortShown).")
+        : StyledText("\(entry.shortShown): \(entry.longShown).") + directions(of: entry)
     }
   }
 
@@ -120,13 +132,13 @@ struct PairList: View {
   /// Two columns; a short form wider than its column gets its own line.
   private var rows: [StyledText] {
     let most = max(6, min(24, width / 3))
-    let shorts = entries.map { StyledText($0.thing.short, .strong) }
+    let shorts = entries.map { StyledText($0.shortShown, .strong) }
     let column = min(most, shorts.reduce(0) { max($0, $1.width) })
     return zip(entries, shorts).flatMap { entry, short in
       hidesLong
         ? (StyledText("  ") + short).wrapped(to: width, hanging: 2)
         : Self.row(
-          short, StyledText(entry.thing.long) + directions(of: entry), column: column, width: width)
+          short, StyledText(entry.longShown) + directions(of: entry), column: column, width: width)
     }
   }
 

@@ -82,6 +82,10 @@ enum StudyAction: Hashable {
   case flag
   case add
   case skip
+  /// Plays or speaks again what was heard last.
+  case hear
+  /// Opens the picture or recording in the desktop's program for it.
+  case open
   case help
   case leave
 
@@ -89,7 +93,9 @@ enum StudyAction: Hashable {
   var isForQuestion: Bool {
     switch self {
     case .grade, .take, .accept, .why, .detail: false
-    case .undo, .edit, .editInEditor, .suspend, .bury, .flag, .add, .skip, .help, .leave: true
+    case .undo, .edit, .editInEditor, .suspend, .bury, .flag, .add, .skip, .hear, .open, .help,
+      .leave:
+      true
     }
   }
 }

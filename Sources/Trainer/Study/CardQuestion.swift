@@ -36,9 +36,9 @@ struct CardQuestion {
 
   var thing: Thing { entry.thing }
   /// The form that is asked.
-  var asked: String { card.direction == .forward ? thing.short : thing.long }
+  var asked: String { MediaText.shown(card.direction == .forward ? thing.short : thing.long) }
   /// The form to recall.
-  var answer: String { card.direction == .forward ? thing.long : thing.short }
+  var answer: String { MediaText.shown(card.direction == .forward ? thing.long : thing.short) }
   var mark: Family.Mark? { asksFamily ? nil : family.mark(of: thing.id) }
 
   /// Other correct answers: those of the Thing, and short forms of the same deck.
@@ -179,11 +179,13 @@ extension CardQuestion {
   init(_ card: Card.ID, _ entry: DeckThing, way: AnswerWay?, from store: ThingStore) throws {
     let way = way ?? store.settings[Setting.answer, entry.deck]
     let form = card.direction == .forward ? entry.thing.long : entry.thing.short
-    let isTooLong = way == .auto && !Self.canBeTyped(form)
+    let words = MediaText(form).text
+    let isTooLong = way == .auto && !words.isEmpty && !Self.canBeTyped(words)
     self.init(
       card, entry,
       family: try Self.family(of: entry, asked: card.direction, in: store.library),
-      isTyped: way != .reveal && !isTooLong)
+      // A picture or recording alone cannot be typed.
+      isTyped: way != .reveal && !isTooLong && !words.isEmpty)
     self.isTooLong = isTooLong
     revision = store.revision
   }

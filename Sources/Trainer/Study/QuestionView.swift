@@ -45,7 +45,7 @@ struct NoteView: View {
   let note: String
 
   var body: some View {
-    let lines = note.isEmpty ? [] : Text(note).lines()
+    let lines = note.isEmpty ? [] : Text(MediaText.shown(note)).lines()
     ForEach(lines.prefix(Self.mostLines)) { Text($0) }
     if lines.count > Self.mostLines {
       Text(

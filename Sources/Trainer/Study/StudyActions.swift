@@ -52,6 +52,8 @@ struct StudyActions {
     case .skip:
       study.skip(question.card)
       return .goOn
+    case .hear: hear()
+    case .open: try open()
     case .help: help()
     case .leave: return .leave
     }
@@ -173,6 +175,19 @@ struct StudyActions {
     let event = isFlagged ? Event.unflag(thing.id) : .flag(thing.id)
     try study.commit(Change(isFlagged ? "unflag" : "flag", events: [event]), at: question.card)
     output.say(isFlagged ? "Removed the flag from \(thing.short)." : "Flagged \(thing.short).")
+  }
+
+  // MARK: Pictures and sound
+
+  private func hear() {
+    if output.media?.hear() != true { output.say("Nothing to hear here.") }
+  }
+
+  private func open() throws {
+    guard let name = try output.media?.open() else {
+      return output.say("No picture or recording to open here.")
+    }
+    output.say("Opened \(name).")
   }
 
   // MARK: Help

@@ -6,6 +6,8 @@ import Things
 final class StudyJSONOutput: StudyOutput {
   private let session: Session
 
+  let media: StudyMedia? = nil
+
   init(_ session: Session) { self.session = session }
 
   func open(_ opening: StudyOpening) {
@@ -28,6 +30,7 @@ final class StudyJSONOutput: StudyOutput {
         ("card", .string("\(question.card)")), ("deck", .string(question.entry.deck)),
         ("asked", .string(question.asked)), ("remark", .string(question.remark)),
         ("isTyped", .bool(question.isTyped)),
+        ("media", question.references.map(\.name).json),
       ] + progress)
   }
 
@@ -42,6 +45,7 @@ final class StudyJSONOutput: StudyOutput {
         ("verdict", .string(verdict.judgement.verdict.kind.word)),
         ("words", .string(verdict.words)),
         ("answer", isAskedAgain ? .null : .string(verdict.question.answer)),
+        ("media", isAskedAgain ? .null : verdict.question.answerReferences.map(\.name).json),
         ("corrections", verdict.comparison.sentences.json),
         ("other", verdict.judgement.verdict.otherThing.json),
         ("hints", .int(verdict.judged.attempt.hints.count)),

@@ -69,6 +69,10 @@ public struct StudyKey: Sendable {
     StudyKey("add", .add, keys: "+", does: "add a Thing", words: "add"),
     StudyKey(
       "skip", .skip, keys: "", does: "skip this card for now", shown: ":skip", words: "skip"),
+    StudyKey("hear", .hear, keys: "r", does: "hear it again", words: "repeat"),
+    StudyKey(
+      "open", .open, keys: "o", does: "open its picture or recording in another program",
+      words: "open"),
     StudyKey("keys", .help, keys: "?", does: "show these keys", words: "help", "keys"),
     StudyKey(
       "leave", .leave, keys: "q", does: "stop; study resumes with this card", words: "quit",

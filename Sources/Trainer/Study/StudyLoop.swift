@@ -86,10 +86,12 @@ struct StudyLoop {
     ]
     let prompt = LivePrompt(screen, study.store, in: session)
     let library = study.store.library
-    return session.readLine(
-      prompt.request(
-        prefilled: attempt.prefilled, stops: stops,
-        work: { question.isTyped && library.prepareAnswers(asked: question.card.direction) }))
+    var request = prompt.request(
+      prefilled: attempt.prefilled, stops: stops,
+      work: { question.isTyped && library.prepareAnswers(asked: question.card.direction) })
+    let media = output.media
+    request.keyed = { media?.stop() }
+    return session.readLine(request)
   }
 
   /// Handles a typed line; nil if the question is asked again.
@@ -192,6 +194,7 @@ struct StudyLoop {
     var prompt = LiveLine(screen, in: session.environment).lines
     while true {
       let result = session.readKey(prompt)
+      output.media?.stop()
       prompt = []
       switch result {
       case .press(let press):

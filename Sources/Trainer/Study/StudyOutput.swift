@@ -5,6 +5,8 @@ import Things
 /// The output of a session: views on a terminal, or events for a program.
 @MainActor
 protocol StudyOutput {
+  /// The pictures and sounds of the cards; nil for a program.
+  var media: StudyMedia? { get }
   /// Shows the start of a session.
   func open(_ opening: StudyOpening)
   func ask(_ question: CardQuestion, _ progress: StudyProgress)
@@ -40,8 +42,11 @@ final class StudyTextOutput: StudyOutput {
   /// Whether nothing was explained before this session.
   private let isFirstSession: Bool
 
+  let media: StudyMedia?
+
   init(_ session: Session) {
     self.session = session
+    media = StudyMedia(session)
     isFirstSession = session.count(of: .explained) == 0
   }
 
@@ -69,6 +74,7 @@ final class StudyTextOutput: StudyOutput {
     }
     isOpening = false
     followsGrade = false
+    media?.present(question, isAnswer: false)
     guard !session.canAsk else { return }
     session.show(QuestionView(question: question, typed: .constant("")))
   }
@@ -92,6 +98,7 @@ final class StudyTextOutput: StudyOutput {
   }
 
   func show(_ verdict: ShownVerdict) {
+    if verdict.remarkAlone == nil { media?.present(verdict.question, isAnswer: true) }
     if !isLead(verdict) { session.show(VerdictView(verdict: verdict)) }
   }
 
@@ -140,6 +147,7 @@ final class StudyTextOutput: StudyOutput {
   }
 
   func close(_ closing: StudyClosing) {
+    media?.stop()
     guard closing.answered > 0 || closing.left > 0 else { return }
     if followsGrade, !isSpoken { session.show(Spacer()) }
     session.show(ClosingView(closing: closing))

@@ -1,0 +1,30 @@
+/// Programs that draw, play or speak for a screen.
+///
+/// They neither read the keyboard nor write to the terminal.
+@MainActor
+public protocol HelperPrograms: AnyObject {
+  func has(_ program: String) -> Bool
+  /// What a program writes, with an empty standard input; nil if it fails, is slow or writes too
+  /// much.
+  func output(of command: [String]) -> [UInt8]?
+  /// Starts a sound, in place of the one that is being made.
+  func start(_ sound: SoundProgram)
+  /// Ends the sound that is being made.
+  func stop()
+}
+
+/// A program that makes a sound.
+public struct SoundProgram: Hashable, Sendable {
+  /// The program and its arguments.
+  public var command: [String]
+  /// The text on its standard input.
+  public var input: String
+  /// Ends the sound if another process makes it; nil if ending the program does.
+  public var stopping: [String]?
+
+  public init(_ command: [String], input: String = "", stopping: [String]? = nil) {
+    self.command = command
+    self.input = input
+    self.stopping = stopping
+  }
+}

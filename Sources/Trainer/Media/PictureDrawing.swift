@@ -1,0 +1,79 @@
+import TextUI
+import Things
+
+/// Draws a picture with chafa: as wide as the window at most, and a third of its height.
+@MainActor
+struct PictureDrawing {
+  static let program = "chafa"
+  /// A window with fewer rows for a picture shows its name.
+  private static let fewestRows = 3
+  private static let mostColumns = 100
+
+  private let helpers: any HelperPrograms
+  private let colors: ColorDepth
+  private let hasUnicode: Bool
+  private let way: PictureProtocol
+  private let columns: Int
+  private let rows: Int
+
+  /// Nil if pictures are not drawn here.
+  init?(_ session: Session, _ settings: Settings) {
+    let capabilities = session.terminal.capabilities
+    let environment = session.environment
+    let size = session.terminal.size
+    let setting = settings[Setting.pictures, nil]
+    guard let helpers = session.helpers, setting != "off", session.canAsk, !environment.isSpoken,
+      size.rows / 3 >= Self.fewestRows, helpers.has(Self.program)
+    else { return nil }
+    self.helpers = helpers
+    colors = environment.theme == .plain ? .none : capabilities.colorDepth
+    hasUnicode = environment.hasUnicode
+    way = PictureProtocol(rawValue: setting) ?? capabilities.pictures
+    columns = max(1, min(size.columns - 1, Self.mostColumns))
+    rows = size.rows / 3
+  }
+
+  /// What the terminal shows as the picture; nil if it cannot be drawn.
+  func text(of file: MediaFile) -> String? {
+    draw(file, as: way) ?? (way == .symbols ? nil : draw(file, as: .symbols))
+  }
+
+  private func draw(_ file: MediaFile, as way: PictureProtocol) -> String? {
+    helpers.output(of: command(file, way)).flatMap {
+      PictureOutput(columns: columns, rows: rows).text($0, as: way)
+    }
+  }
+
+  private func command(_ file: MediaFile, _ way: PictureProtocol) -> [String] {
+    var command = [Self.program, "--format", way == .sixel ? "sixels" : way.rawValue]
+    // Without a terminal, chafa counts square cells of 8 pixels for sixel graphics.
+    command += ["--size", "\(columns)x\(way == .sixel ? rows * 2 : rows)"]
+    if way == .sixel { command += ["--font-ratio", "1/1"] }
+    command += ["--animate", "off", "--polite", "on"]
+    if way == .symbols {
+      command += ["--colors", colorMode]
+      if !hasUnicode { command += ["--symbols", "ascii"] }
+    }
+    if asksTerminal { command += ["--probe", "off"] }
+    return command + ["--", file.path]
+  }
+
+  private var colorMode: String {
+    switch colors {
+    case .none: "none"
+    case .sixteen: "16"
+    case .palette256: "256"
+    case .trueColor: "full"
+    }
+  }
+
+  /// Whether this version may ask the terminal what it can do, and has the option not to.
+  private var asksTerminal: Bool {
+    let text = helpers.output(of: [Self.program, "--version"]).map {
+      String(decoding: $0.prefix(40), as: UTF8.self)
+    }
+    let numbers = (text ?? "").split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+    guard numbers.count == 2 else { return false }
+    return numbers[0] > 1 || numbers[0] == 1 && numbers[1] >= 16
+  }
+}

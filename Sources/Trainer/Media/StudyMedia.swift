@@ -1,0 +1,141 @@
+import TextUI
+import Things
+
+/// The pictures and sounds of the card being asked: draws or names the pictures above the form that
+/// they belong to, and plays its recording, or has the form spoken.
+@MainActor
+final class StudyMedia {
+  private let session: Session
+  /// What `r` plays next: the recordings of the form shown last, or a voice.
+  private var sounds: [SoundProgram] = []
+  private var place = 0
+  /// The files of the card so far, the newest first.
+  private var files: [(name: String, file: MediaFile, deck: String)] = []
+  /// Decks whose pictures and recordings were declined.
+  private var declined: Set<String> = []
+  /// Decks that need no question.
+  private var allowed: Set<String> = []
+
+  init(_ session: Session) { self.session = session }
+
+  /// Shows what belongs to the question, or to the answer and the note.
+  func present(_ question: CardQuestion, isAnswer: Bool) {
+    if !isAnswer { files = [] }
+    sounds = []
+    place = 0
+    guard let store = session.openStore else { return }
+    let references = isAnswer ? question.answerReferences : question.references
+    for reference in references { show(reference, of: question, store) }
+    if sounds.isEmpty { speak(question, isAnswer: isAnswer, store) }
+    if session.canAsk, let sound = sounds.first { session.helpers?.start(sound) }
+  }
+
+  /// Plays the next of the recordings, or speaks again; false if there is nothing to hear.
+  func hear() -> Bool {
+    guard session.canAsk, let helpers = session.helpers, !sounds.isEmpty else { return false }
+    place = (place + 1) % sounds.count
+    helpers.start(sounds[place])
+    return true
+  }
+
+  /// Opens the newest file of the card in another program; returns its name.
+  func open() throws -> String? {
+    guard session.canAsk, let (name, file, deck) = files.first, let store = session.openStore,
+      mayShow(deck)
+    else { return nil }
+    let copy = try store.files.makeCopy(of: file)
+    guard let viewer = session.viewer, viewer(copy) else {
+      throw Refusal(
+        "cannot open \(name).", remedy: "Install a program that shows it, and xdg-utils.")
+    }
+    return name
+  }
+
+  func stop() { session.helpers?.stop() }
+
+  // MARK: Files
+
+  private func show(
+    _ reference: MediaText.Reference, of question: CardQuestion, _ store: ThingStore
+  ) {
+    let file: MediaFile
+    do throws(MediaFault) {
+      file = try store.files.media(
+        reference.name, limit: store.settings[Setting.mediaSize] << 20)
+    } catch {
+      return name(reference, error.words)
+    }
+    let choice = session.helpers.map { SoundChoice(helpers: $0, settings: store.settings) }
+    files.insert((reference.name, file, question.entry.deck), at: 0)
+    switch file.format.kind {
+    case .picture:
+      guard let drawing = PictureDrawing(session, store.settings), mayShow(question.entry.deck)
+      else { break }
+      guard let text = drawing.text(of: file) else { break }
+      return session.terminal.write(text, to: .output)
+    case .recording:
+      guard session.canAsk, let choice, let sound = choice.player(of: file),
+        mayShow(question.entry.deck)
+      else { break }
+      sounds.append(sound)
+      return
+    }
+    name(reference)
+  }
+
+  /// Names a file that is not shown, and what is wrong with it.
+  private func name(_ reference: MediaText.Reference, _ fault: String = "") {
+    let isRecording = MediaFormat(name: reference.name)?.kind == .recording
+    let kind = isRecording ? "recording" : "picture"
+    let fault = fault.isEmpty ? "" : " \(fault)"
+    if session.environment.isSpoken {
+      // The words of a reference are part of the form.
+      guard reference.words.isEmpty || !fault.isEmpty else { return }
+      session.say("\(kind.capitalizedFirst) \(reference.name)\(fault).")
+    } else {
+      let words = reference.words.isEmpty || !fault.isEmpty ? "" : ": \(reference.words)"
+      session.show(Text("\(kind) \(reference.name)\(fault)\(words)", .dim).padding())
+    }
+  }
+
+  /// Asks once for each deck of a synced library.
+  private func mayShow(_ deck: String) -> Bool {
+    if allowed.contains(deck) { return true }
+    if declined.contains(deck) { return false }
+    let consent = MediaConsent(session)
+    // Ctrl-C is no yes.
+    let isAllowed = !consent.isNeeded(for: deck) || (try? consent.asks(for: deck)) == true
+    if isAllowed { allowed.insert(deck) } else { declined.insert(deck) }
+    return isAllowed
+  }
+
+  // MARK: Voice
+
+  private func speak(_ question: CardQuestion, isAnswer: Bool, _ store: ThingStore) {
+    let deck = question.entry.deck
+    let form = isAnswer ? question.card.direction.other : question.card.direction
+    // A screen reader reads it already.
+    guard store.settings[Setting.speak, deck].speaks(form, isAnswer: isAnswer),
+      !session.environment.isSpoken, session.canAsk, let helpers = session.helpers
+    else { return }
+    let shape = store.settings.shape(store.shape(of: deck), in: deck)
+    let language = form == .forward ? shape.short.language : shape.long.language
+    let text = isAnswer ? question.answer : question.asked
+    let choice = SoundChoice(helpers: helpers, settings: store.settings)
+    sounds = choice.voice(for: text, language).map { [$0] } ?? []
+  }
+}
+
+extension CardQuestion {
+  /// The pictures and recordings of the form that is asked.
+  var references: [MediaText.Reference] { thing.references(of: card.direction) }
+
+  /// Those of the answer and the note.
+  var answerReferences: [MediaText.Reference] {
+    thing.references(of: card.direction.other) + MediaText(thing.note).references
+  }
+}
+
+extension Card.Direction {
+  fileprivate var other: Card.Direction { self == .forward ? .backward : .forward }
+}

@@ -1,0 +1,273 @@
+import Foundation
+import TestSupport
+import TestTerminal
+import Testing
+import TextUI
+import Things
+
+@testable import Trainer
+
+/// Records the programs that would be run.
+@MainActor
+final class RecordingHelpers: HelperPrograms {
+  var installed: Set<String> = []
+  /// What chafa writes.
+  var picture: [UInt8]? = Array("#picture#\n".utf8)
+  private(set) var commands: [[String]] = []
+  private(set) var sounds: [SoundProgram] = []
+  private(set) var stops = 0
+
+  func has(_ program: String) -> Bool { installed.contains(program) }
+
+  func output(of command: [String]) -> [UInt8]? {
+    commands.append(command)
+    return command.contains("--version") ? Array("Chafa version 1.16.0\n".utf8) : picture
+  }
+
+  func start(_ sound: SoundProgram) { sounds.append(sound) }
+  func stop() { stops += 1 }
+}
+
+/// Pictures and sounds of a session.
+@MainActor
+struct StudyMediaTests {
+  private let library: TestLibrary
+  private let helpers = RecordingHelpers()
+
+  init() throws {
+    library = try TestLibrary()
+    let media = URL(filePath: library.folder + "/library/media")
+    try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
+    try SampleMedia.png.write(to: media.appending(path: "peru.png"))
+    try SampleMedia.wav.write(to: media.appending(path: "hola.wav"))
+    try SampleMedia.wav.write(to: media.appending(path: "adios.wav"))
+  }
+
+  private var mediaPath: String { library.folder + "/library/media" }
+
+  /// Runs `study` with these keys, and returns the screen.
+  private func study(
+    _ script: [ScriptedInput], isSpoken: Bool = false, isInteractive: Bool = true,
+    pictures: PictureProtocol = .symbols, rows: Int = 24, with setup: (Session) -> Void = { _ in }
+  ) -> String {
+    let terminal = ScriptedTerminal(
+      script, rows: rows,
+      capabilities: Capabilities(
+        isInteractive: isInteractive, showsOutput: isInteractive, colorDepth: .palette256,
+        isSpoken: isSpoken, pictures: pictures))
+    let session = library.session(terminal)
+    session.helpers = helpers
+    setup(session)
+    Interpreter(session).run(line: "study")
+    return terminal.transcript
+  }
+
+  private func key(_ key: Character) -> ScriptedInput { .press(KeyPress(.character(key))) }
+
+  @Test func `a picture is drawn above the question`() throws {
+    try library.write("short,long,image\nPeru,Lima,peru.png\n", to: "decks/geo.csv")
+    helpers.installed = ["chafa"]
+
+    let screen = study([.answer("Lima"), key("3")])
+
+    let picture = try #require(screen.firstRange(of: "#picture#"))
+    let prompt = try #require(screen.firstRange(of: "Peru:"))
+    #expect(picture.upperBound <= prompt.lowerBound)
+    #expect(
+      helpers.commands.last == [
+        "chafa", "--format", "symbols", "--size", "79x8", "--animate", "off", "--polite", "on",
+        "--colors", "256", "--probe", "off", "--", mediaPath + "/peru.png",
+      ])
+    #expect(!screen.contains("peru.png"))
+  }
+
+  @Test func `a picture of the answer is drawn with the answer only`() throws {
+    try library.write(
+      "short,long,note\nPeru,Lima ![](peru.png),\n", to: "decks/geo.csv")
+    helpers.installed = ["chafa"]
+
+    let screen = study([.answer("Lime"), .answer("Lima"), key("3")])
+
+    let second = try #require(screen.firstRange(of: "Once more"))
+    let picture = try #require(screen.firstRange(of: "#picture#"))
+    #expect(second.upperBound <= picture.lowerBound)
+    #expect(screen.ranges(of: "#picture#").count == 1)
+    #expect(!screen.contains("](peru"))
+  }
+
+  @Test func `without chafa, in a small window or with pictures off, the file is named`() throws {
+    try library.write(
+      "short,long,image\nPeru,![the city](peru.png),gone.png\n", to: "decks/geo.csv")
+
+    let screen = study([.answer(""), key("3")])
+    #expect(screen.contains("picture gone.png is missing"))
+    #expect(screen.contains("picture peru.png: the city"))
+    helpers.installed = ["chafa"]
+    try library.write("short,long,image\nChile,Santiago,peru.png\n", to: "decks/geo.csv")
+    #expect(study([.end], rows: 8).contains("picture peru.png"))
+    library.run("set pictures off")
+    #expect(study([.end]).contains("picture peru.png"))
+    #expect(helpers.commands.isEmpty)
+  }
+
+  @Test func `a screen reader hears words, and nothing twice`() throws {
+    try library.write(
+      "short,long,image\n![coat of arms](peru.png),Peru,peru.png\n", to: "decks/geo.csv")
+    library.run("set speak both")
+    helpers.installed = ["chafa", "espeak-ng"]
+
+    let screen = study([.end], isSpoken: true)
+
+    #expect(screen.contains("Picture peru.png.") && screen.contains("coat of arms"))
+    #expect(helpers.commands.isEmpty && helpers.sounds.isEmpty)
+  }
+
+  @Test func `nothing runs without a terminal`() throws {
+    try library.write(
+      "short,long,image,audio\nPeru,Lima,peru.png,hola.wav\n", to: "decks/geo.csv")
+    library.run("set speak both")
+    helpers.installed = ["chafa", "mpv", "espeak-ng"]
+
+    _ = study([.answer("Lima"), .answer("3")], isInteractive: false)
+
+    #expect(helpers.commands.isEmpty && helpers.sounds.isEmpty)
+  }
+
+  @Test func `a recording beats the voice, and r plays the next one`() throws {
+    try library.write(
+      "short,long,audio\nhola,hello,hola.wav|adios.wav\n", to: "decks/es.csv")
+    library.run("set speak both")
+    helpers.installed = ["mpv", "espeak-ng"]
+
+    _ = study([.answer(":r"), .answer("hello"), key("r"), key("3")])
+
+    #expect(
+      helpers.sounds.map { $0.command.last ?? "" }.prefix(2) == [
+        mediaPath + "/hola.wav", mediaPath + "/adios.wav",
+      ])
+    #expect(helpers.sounds[0].command[0] == "mpv" && helpers.sounds[0].command.contains("--"))
+    // The answer has no recording, so it is spoken.
+    #expect(
+      helpers.sounds.dropFirst(2)
+        == Array(
+          repeating: SoundProgram(["espeak-ng", "--stdin", "-v", "en"], input: "hello"), count: 2)[
+          ...])
+    #expect(helpers.stops > 0)
+  }
+
+  @Test(arguments: [
+    ("short", ["hola"]), ("long", ["hello"]), ("both", ["hola", "hello"]), ("answers", ["hello"]),
+    ("off", []),
+  ])
+  func `the setting says which form is spoken`(value: String, texts: [String]) throws {
+    try library.write("short,long\nhola,hello\n", to: "decks/spanish.csv")
+    library.run("set speak \(value)")
+    library.run("set languages es en")
+    helpers.installed = ["spd-say"]
+
+    _ = study([.answer("hello"), key("3")])
+
+    #expect(helpers.sounds.map(\.input) == texts)
+    for sound in helpers.sounds {
+      let tag = sound.input == "hola" ? "es" : "en"
+      #expect(sound.command == ["spd-say", "-e", "-l", tag] && sound.stopping != nil)
+    }
+  }
+
+  @Test func `commands of this computer come first`() throws {
+    try library.write(
+      "short,long,audio\nhola,hello,hola.wav\n\"a; rm -rf \"\"$HOME\"\"\",b,\n", to: "decks/es.csv")
+    library.run("set speak short")
+    try library.store.setOnComputer("player", to: "play -q")
+    try library.store.setOnComputer("voice", to: "speak --tongue {language}")
+
+    _ = study([.answer("hello"), key("3"), .answer("b"), key("3")])
+
+    #expect(
+      helpers.sounds == [
+        SoundProgram(["/bin/sh", "-c", "play -q \"$@\"", "til", mediaPath + "/hola.wav"]),
+        SoundProgram(
+          ["/bin/sh", "-c", "speak --tongue en"], input: "a; rm -rf \"$HOME\""),
+      ])
+    library.run("set player off")
+    library.run("set voice off")
+    _ = study([.end])
+    #expect(helpers.sounds.count == 2)
+  }
+
+  @Test func `a program of a journal is never run`() throws {
+    try library.write("short,long,audio\nhola,hello,hola.wav\n", to: "decks/es.csv")
+    try library.store.commit(
+      Change("set", events: [.set(.library, name: "player", value: "evil")]))
+
+    _ = study([.end])
+
+    #expect(helpers.sounds.isEmpty)
+  }
+
+  @Test func `o opens a private copy`() throws {
+    try library.write("short,long,image\nPeru,Lima,peru.png\n", to: "decks/geo.csv")
+    var opened: [String] = []
+
+    let screen = study([.answer(":o"), .answer("Lima"), key("o"), key("3")]) { session in
+      session.viewer = {
+        opened.append($0)
+        return opened.count == 1
+      }
+    }
+
+    #expect(opened.count == 2 && opened[0] == opened[1])
+    #expect(!opened[0].hasPrefix(mediaPath) && opened[0].hasSuffix(".png"))
+    #expect(screen.contains("Opened peru.png."))
+    #expect(screen.contains("cannot open peru.png. Install a program that shows it"))
+  }
+
+  @Test func `keys without a picture or sound say so`() throws {
+    try library.write("short,long\nPeru,Lima\n", to: "decks/geo.csv")
+
+    let screen = study([.answer(":r"), .answer(":o"), .end])
+
+    #expect(screen.contains("Nothing to hear here."))
+    #expect(screen.contains("No picture or recording to open here."))
+  }
+
+  @Test func `a synced deck needs one yes`() throws {
+    let synced = try TestLibrary(sync: SyncedLibrary())
+    try synced.write(
+      "short,long,image\nPeru,Lima,peru.png\nChile,Santiago,peru.png\n", to: "decks/geo.csv")
+    let media = URL(filePath: synced.folder + "/library/media")
+    try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
+    try SampleMedia.png.write(to: media.appending(path: "peru.png"))
+    helpers.installed = ["chafa"]
+    let memory = MemoryStorage()
+    func screen(_ script: [ScriptedInput]) -> String {
+      let terminal = ScriptedTerminal(script)
+      let session = synced.session(terminal, memory: memory)
+      session.helpers = helpers
+      Interpreter(session).run(line: "study")
+      return terminal.transcript
+    }
+    let question = "The deck geo is synced with other devices."
+
+    let first = screen([.answer("n"), .answer("Lima"), key("3"), .end])
+    #expect(first.ranges(of: question).count == 1 && !first.contains("#picture#"))
+    #expect(helpers.commands.isEmpty)
+    let second = screen([.answer("y"), .end])
+    #expect(second.contains(question) && second.contains("#picture#"))
+    let third = screen([.end])
+    #expect(!third.contains(question) && third.contains("#picture#"))
+  }
+}
+
+/// A library that is synced with others.
+private final class SyncedLibrary: LibrarySync {
+  func setup(for remote: String?, progress: @escaping (String) throws -> Void) throws -> SyncSetup?
+  { nil }
+  func sync(_ request: SyncRequest, progress: @escaping (String) throws -> Void) throws
+    -> SyncReport
+  { SyncReport() }
+  func syncState() throws -> SyncState? {
+    SyncState(remote: "server", time: nil, waiting: 0, failure: "")
+  }
+  func syncInBackground(isEnd: Bool) {}
+}
