@@ -183,6 +183,8 @@ public protocol Files: AnyObject {
   func replaces(_ path: String, reading inputs: [String]) throws -> Bool
   /// Writes a temp file and renames it, so that the file is never incomplete.
   func write(_ bytes: [UInt8], to path: String) throws
+  /// Writes pieces to a file, which is replaced when all of them are written.
+  func write(to path: String, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void) throws
   /// Creates a private copy for an editor; the caller removes it.
   func makeCopy(of bytes: [UInt8], named name: String) throws -> String
   func removeCopy(_ path: String)
