@@ -158,7 +158,7 @@ public struct ConflictCopy: Hashable, Sendable {
 
 /// What merging a conflict copy does.
 public struct CopyMergePlan: Hashable, Sendable {
-  /// A sentence, such as "It has 2 added and 1 changed."
+  /// What it adds and changes, as a sentence.
   public var summary: String
   /// Short forms of Things with different texts on both sides; the deck's text stays.
   public var differing: [String]
