@@ -74,9 +74,7 @@ let package = Package(
     // Anki's packages and collections as files.
     .target(
       name: "Packages",
-      dependencies: [
-        "SystemFiles", "Interchange", "Things", "DelimitedText", "CSQLite", "CZlib", "CZstd",
-      ],
+      dependencies: ["SystemFiles", "Interchange", "Things", "CSQLite", "CZlib", "CZstd"],
       swiftSettings: strict),
 
     // Views, and the real terminal under them.

@@ -107,7 +107,7 @@ struct ExcelWorkbook: SpreadsheetRows {
           throw archive.file.error(.overLimit("its first sheet has too many cells"))
         }
         while row.count <= column { row.append("") }
-        row[column] = text(value, type, style)
+        row[column] = text(value, type: type, style: style)
         column += 1
       default: break
       }
@@ -121,7 +121,7 @@ struct ExcelWorkbook: SpreadsheetRows {
     return letters.reduce(0) { $0 * 26 + Int($1) - 0x40 } - 1
   }
 
-  private func text(_ value: String, _ type: String, _ style: Int) -> String {
+  private func text(_ value: String, type: String, style: Int) -> String {
     switch type {
     case "s": Int(value).flatMap { strings.indices.contains($0) ? strings[$0] : nil } ?? ""
     case "b": value == "1" ? "TRUE" : "FALSE"

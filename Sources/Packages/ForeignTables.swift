@@ -1,4 +1,3 @@
-import DelimitedText
 public import Interchange
 
 extension PackageFiles {
@@ -29,10 +28,7 @@ protocol SpreadsheetRows {
 
 extension SpreadsheetRows {
   func source(_ path: String, format: String) -> ImportSource {
-    var writer = RowWriter(.csv)
-    for row in rows { writer.append(row.isEmpty ? [""] : row) }
-    return ImportSource(
-      name: path, bytes: writer.bytes, format: format, others: otherSheets)
+    ImportSource(name: path, rows: rows, format: format, others: otherSheets)
   }
 }
 
@@ -54,14 +50,13 @@ private enum KindleVocabulary {
     try database.rows("SELECT word_key, usage FROM LOOKUPS NOT INDEXED ORDER BY timestamp") { row in
       usages[row.text(0)] = row.text(1)
     }
-    var writer = RowWriter(.csv)
-    writer.append(["short", "long", "note", "tags", "guid"])
+    var rows = [["short", "long", "note", "tags", "guid"]]
     try database.rows("SELECT id, word, stem, lang FROM WORDS NOT INDEXED ORDER BY timestamp") {
       row in
       let (id, word) = (row.text(0), row.text(1))
       let stem = row.text(2)
-      writer.append([word, stem.isEmpty ? word : stem, usages[id] ?? "", row.text(3), id])
+      rows.append([word, stem.isEmpty ? word : stem, usages[id] ?? "", row.text(3), id])
     }
-    return ImportSource(name: file.path, bytes: writer.bytes, format: "Kindle vocabulary")
+    return ImportSource(name: file.path, rows: rows, format: "Kindle vocabulary")
   }
 }

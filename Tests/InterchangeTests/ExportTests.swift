@@ -91,12 +91,33 @@ struct ExportTests {
 
     #expect(
       text == """
-        {"format":"til-things","version":1,"things":[
+        {"til":1,"kind":"things","format":"til-things","version":1,"things":[
         {"id":"bcdfghjkm2","deck":"w","short":"a\\"\\\\","long":"x\\u001b\\u202eé","note":"",\
         "tags":["t","u"],"also":["v"],"guid":"","directions":""}
         ]}
 
         """)
+  }
+
+  @Test
+  func `lists for Quizlet, Markdown and paper have two columns`() throws {
+    let library = try TestLibrary([
+      "w": "short,long,note\n\"a\tb\",\"x|y\n*z*\",\"<i>\"\nC&C,two,\n"
+    ])
+
+    #expect(try library.export("quizlet") == "a b\tx|y *z*\nC&C\ttwo\n")
+    #expect(
+      try library.export("markdown") == """
+        | short | long | note |
+        | --- | --- | --- |
+        | a\tb | x\\|y<br>\\*z\\* | &lt;i> |
+        | C&amp;C | two |  |
+
+        """)
+    let sheet = try library.export("sheet")
+    #expect(sheet.contains("<caption>w</caption>"))
+    #expect(sheet.contains("<td>x|y<br>*z*<small>&lt;i&gt;</small></td>"))
+    #expect(sheet.contains("border-left: 0.3mm dashed") && sheet.hasSuffix("</body></html>\n"))
   }
 
   @Test
@@ -135,6 +156,7 @@ struct ExportTests {
     let export = Export(Question(.everything, now: library.now), from: library.opened)
 
     #expect(try !Exporters.write(export, as: "xls") { _ in })
-    #expect(Exporters.names == ["csv", "tsv", "json", "anki", "revlog"])
+    #expect(
+      Exporters.names == ["csv", "tsv", "json", "anki", "revlog", "quizlet", "markdown", "sheet"])
   }
 }

@@ -189,6 +189,23 @@ struct AnkiCollectionExportTests {
     }
   }
 
+  @Test func `a card that is resumed in Anki after an export is resumed here`() throws {
+    let desk = try Desk()
+    try desk.take()
+    try desk.commit(.suspend(desk.thing("word0").id))
+    desk.fixture.advance(60)
+    try desk.give()
+    #expect(try desk.card("word0", "queue") == ["-1"])
+    try desk.sql(
+      """
+      UPDATE cards SET queue = 2, mod = \(desk.now)
+        WHERE nid = (SELECT id FROM notes WHERE sfld = 'word0')
+      """)
+    try desk.take()
+    #expect(try desk.give().isEmpty)
+    #expect(try desk.card("word0", "queue") == ["2"])
+  }
+
   @Test func `what was done in Anki since the last import is left alone and named`() throws {
     let desk = try Desk()
     try desk.take()

@@ -213,6 +213,25 @@ struct AnkiReturnTests {
     #expect(try shuttle.plan(collection).changesNothing)
   }
 
+  @Test func `a card buried in Anki today is buried until tomorrow`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "b"], ["c", "d"]])
+    let shuttle = try Shuttle()
+    for place in collection.cards.indices {
+      (collection.cards[place].state, collection.cards[place].queue) = (.review, .review)
+      collection.cards[place].interval = 3
+    }
+    try shuttle.take(collection)
+    collection.cards[0].queue = .buriedByHand
+    collection.cards[0].modified = shuttle.fixture.time.milliseconds / 1000
+    collection.cards[1].queue = .buriedSibling
+    collection.cards[1].modified += 1
+
+    let plan = try shuttle.take(collection)
+    #expect(plan.states == [.buried: 1])
+    #expect(try shuttle.plan(collection).changesNothing)
+    #expect(try shuttle.back().cards.map(\.queue) == [.buriedByHand, .review])
+  }
+
   @Test func `a moved note brings its new text to the other deck`() throws {
     var collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
     let shuttle = try Shuttle()

@@ -89,6 +89,28 @@ public enum NamedFile {
     }
   }
 
+  /// Writes pieces to a temp file and renames it when all are written.
+  static func write(
+    to path: String, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    let target = try target(of: path, .make)
+    let mode = try Folder.look(target).map(\.mode) ?? 0o600
+    let temporary = Folder.hidden(target, ending: "\(System.processNumber)")
+    do {
+      try Folder.remove(temporary)
+      let file = try OpenFile.made(temporary, mode: mode & 0o777)
+      try body { try file.write($0) }
+      try file.sync()
+      try Folder.rename(temporary, to: target)
+      try Folder.sync(Folder.of(target))
+    } catch {
+      try? Folder.remove(temporary)
+      guard var fault = error as? FileError else { throw error }
+      fault.path = path
+      throw fault
+    }
+  }
+
   /// The absolute path with symlinks resolved; neither the file nor its folders need exist yet.
   static func place(of path: String) -> String {
     if let real = System.realPath(path) { return real }

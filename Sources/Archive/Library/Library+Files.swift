@@ -39,6 +39,12 @@ extension Library: Files {
     try NamedFile.write(bytes, to: path)
   }
 
+  public func write(
+    to path: String, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    try NamedFile.write(to: path, body)
+  }
+
   public func makeCopy(of bytes: [UInt8], named name: String) throws -> String {
     guard let state = places.usableState() else {
       throw ArchiveError(path: places.state ?? "", operation: .make, cause: .noPlace)

@@ -88,7 +88,7 @@ extension Library: Upkeep {
   }
 
   /// The backups, to be read; their directory need not be writable.
-  private var presentCopies: RollingCopy? {
+  var presentCopies: RollingCopy? {
     RollingCopy.place(of: places).map { RollingCopy(places, root: $0) }
   }
 

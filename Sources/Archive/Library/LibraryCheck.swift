@@ -35,6 +35,9 @@ struct LibraryCheck {
     count("rows", all.decks.reduce(0) { $0 + ($1.file?.rows.count ?? 0) })
     problems += all.remarks.filter { !$0.what.isInOrder }.map(\.notice)
     remarks += all.remarks.filter(\.what.isInOrder).map(\.notice)
+    if let copies = library.presentCopies {
+      remarks += library.spreadsheetNotices(since: copies, all.decks)
+    }
     problems += try library.mergeMarks().flatMap(\.contradictions)
     for deck in all.decks {
       guard let fault = deck.fault else { continue }

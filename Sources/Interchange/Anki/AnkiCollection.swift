@@ -232,8 +232,9 @@ public struct AnkiCollection: Sendable {
   }
 }
 
-/// Reads and writes files that are no text: Anki packages, and tables of other programs. The program
-/// passes in an implementation.
+/// Reads and writes files that are no text: Anki packages, and tables of other programs.
+///
+/// The program passes in an implementation.
 public protocol AnkiPackages: AnyObject {
   /// Whether the file is an Anki package or collection; false if it cannot be read.
   func isPackage(_ path: String) -> Bool

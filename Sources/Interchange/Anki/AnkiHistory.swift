@@ -9,7 +9,7 @@ public struct AnkiHistory {
   private let offset: Int
   /// The calendar day on which the collection was created: day 0.
   private let firstDay: StudyDay
-  private let today: StudyDay
+  let today: StudyDay
   private let forgetting: Forgetting
   private let rowsOfCard: [Int64: Range<Int>]
 
@@ -103,6 +103,16 @@ public struct AnkiHistory {
       last.button == 0
     else { return nil }
     return (last.id, lines(card: place, as: id, after: record).due)
+  }
+
+  /// The burial of a card that was buried in Anki today; it ends tomorrow.
+  func burial(card place: Int, as id: Card.ID) -> Event? {
+    let card = collection.cards[place]
+    guard card.queue == .buriedByHand || card.queue == .buriedSibling,
+      Moment(milliseconds: card.modified * 1000, offset: offset)
+        .studyDay(rollover: collection.rollover) == today
+    else { return nil }
+    return .bury(id, until: today + 1)
   }
 
   private static let anyLine = HistoryEntry.LineKey(device: 0, number: 0)

@@ -21,6 +21,9 @@ public enum Exporters {
     JSONExport.self,
     AnkiExport.self,
     RevlogExport.self,
+    QuizletExport.self,
+    MarkdownExport.self,
+    SheetExport.self,
   ]
 
   public static let names = all.map { $0.name }

@@ -4,7 +4,7 @@ import Things
 ///
 /// Its form is:
 ///
-///     {"format":"til-things","version":1,"things":[
+///     {"til":1,"kind":"things","format":"til-things","version":1,"things":[
 ///     {"id":"…","deck":"…","short":"…","long":"…","note":"…","tags":[…],"also":[…],"guid":"…",
 ///      "directions":"…","image":[…],"audio":[…]}
 ///     ]}
@@ -16,7 +16,7 @@ enum JSONExport: Exporter {
   static let ending = ".json"
 
   static func write(_ export: Export, _ sink: Export.Sink) throws {
-    var text = "{\"format\":\"til-things\",\"version\":1,\"things\":["
+    var text = "{\"til\":1,\"kind\":\"things\",\"format\":\"til-things\",\"version\":1,\"things\":["
     var isFirst = true
     try export.things { entry in
       text += isFirst ? "\n" : ",\n"

@@ -43,6 +43,7 @@ private enum ForeignMarkup {
     if small.hasPrefix("<!doctype html") || small.hasPrefix("<html") {
       return ForeignFile(what: "a web page", remedy: ForeignFile.takeText)
     }
+    if let named = dictionary(small) ?? structure(small) { return named }
     if small.hasPrefix("<?xml") {
       return ForeignFile(what: "an XML document", remedy: ForeignFile.takeText)
     }
@@ -74,6 +75,72 @@ private enum ForeignMarkup {
     }
     if small.hasPrefix("bplist") || small.hasPrefix("%!ps") {
       return ForeignFile(what: "a program's document", remedy: ForeignFile.takeText)
+    }
+    return nil
+  }
+
+  private static let convert = "Convert it with: pyglossary FILE words.csv"
+
+  /// Dictionaries and translation memories, by their first lines or their root element.
+  private static func dictionary(_ small: String) -> ForeignFile? {
+    if small.hasPrefix("stardict's dict ifo file") {
+      return ForeignFile(what: "the description of a StarDict dictionary", remedy: convert)
+    }
+    if small.hasPrefix("#name"), small.contains("#index_language") {
+      return ForeignFile(what: "a dictionary of Lingvo (DSL)", remedy: convert)
+    }
+    let roots: [(element: String, what: String, remedy: String)] = [
+      ("tmx", "a translation memory (TMX)", "Convert it with: tmx2po, then po2csv"),
+      ("xliff", "a translation (XLIFF)", "Convert it with: xliff2po, then po2csv"),
+      ("kvtml", "a vocabulary of KWordQuiz or Parley", "Export it there as CSV."),
+      (
+        "supermemocollection", "a SuperMemo collection",
+        "Export it there as question and answer text."
+      ),
+      ("tei", "a TEI dictionary", convert), ("xdxf", "an XDXF dictionary", convert),
+      ("opml", "an outline (OPML)", ForeignFile.takeText),
+      ("svg", "a picture (SVG)", ForeignFile.noTable), ("rss", "a feed", ForeignFile.noTable),
+      ("plist", "a property list", ForeignFile.noTable),
+    ]
+    for root in roots {
+      guard let place = small.firstRange(of: "<" + root.element) else { continue }
+      let isRoot =
+        small[..<place.lowerBound].allSatisfy { $0 != "<" }
+        || small.hasPrefix("<?") || small.hasPrefix("<!")
+      guard isRoot, " >\n\r\t".contains(small[place.upperBound...].first ?? ">") else { continue }
+      return ForeignFile(what: root.what, remedy: root.remedy)
+    }
+    return nil
+  }
+
+  /// Settings and programs whose lines could be taken for a table.
+  private static func structure(_ small: String) -> ForeignFile? {
+    let lines = small.split(whereSeparator: \.isNewline).map { Blanks.trimmed(String($0)) }
+    let statements = lines.count { line in
+      ["create table ", "insert into ", "drop table "].contains(where: line.hasPrefix)
+    }
+    let ended = lines.count { $0.hasSuffix(";") || $0.hasSuffix(",") }
+    if statements > 0, 2 * ended >= lines.count {
+      return ForeignFile(
+        what: "an SQL script",
+        remedy: "Run it in a database and export the table as CSV, such as with sqlite3 -csv.")
+    }
+    let isSection = { (line: String) in
+      line.hasPrefix("[") && line.hasSuffix("]") && line.count > 2
+        && line.dropFirst().dropLast().allSatisfy {
+          $0.isLetter || $0.isNumber || "._-\"[] ".contains($0)
+        }
+    }
+    let isValue = { (line: String) in
+      guard let sign = line.firstRange(of: " = ") else { return false }
+      return ["\"", "'", "[", "{", "true", "false"].contains(
+        where: line[sign.upperBound...].hasPrefix)
+    }
+    if lines.contains(where: isSection), lines.count(where: isValue) > 0 {
+      return ForeignFile(what: "TOML", remedy: "Convert it with: yq -p toml -o json")
+    }
+    if lines.contains(where: { $0.hasPrefix("#let ") || $0.hasPrefix("#import \"") }) {
+      return ForeignFile(what: "Typst source", remedy: ForeignFile.takeText)
     }
     return nil
   }

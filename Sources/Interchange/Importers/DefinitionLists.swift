@@ -27,8 +27,8 @@ enum DefinitionLists: Importer {
   private enum Form: CaseIterable {
     case html
     case glossary
-    case pandoc
     case wiki
+    case pandoc
 
     func fits(_ text: ArrivedText) -> Bool {
       let lines = text.firstLines
@@ -158,7 +158,7 @@ enum DefinitionLists: Importer {
       if let term, !body.isEmpty {
         things.append(
           FoundThing(
-            line: term.line, short: MarkdownText.plain(term.text),
+            line: term.line, short: MarkdownText.plain(term.text.trimming("*_")),
             long: MarkdownText.plain(body.joined(separator: "\n"))))
       }
       body = []
@@ -243,5 +243,13 @@ extension Substring {
       start = utf8.index(after: place)
     }
     return nil
+  }
+}
+
+extension String {
+  /// Without these marks at both ends.
+  fileprivate func trimming(_ marks: String) -> String {
+    let start = drop { marks.contains($0) }
+    return String(start.reversed().drop { marks.contains($0) }.reversed())
   }
 }

@@ -46,7 +46,7 @@ public enum Importers {
       return try NoteFolder.read(source, options, proceed: proceed)
     }
     if let format = source.format {
-      return try converted(source, options, format, proceed: proceed)
+      return try converted(source, options, as: format, proceed: proceed)
     }
     let text = try ArrivedText(source, options)
     let importer = all.first { $0.reads(text) } ?? DelimitedTable.self
@@ -61,7 +61,7 @@ public enum Importers {
 
   /// Reads a table of another program, which has been converted to CSV.
   private static func converted(
-    _ source: ImportSource, _ options: ReadingOptions, _ format: String,
+    _ source: ImportSource, _ options: ReadingOptions, as format: String,
     proceed: ImportProgress.Proceed
   ) throws -> Reading {
     let text = try ArrivedText(source, options)

@@ -105,7 +105,8 @@ private struct JSONDecks {
   // Other lists belong to a card, such as its choices.
   private static let lists: Set<String> = [
     "cards", "flashcards", "notes", "items", "words", "terms", "entries", "contents", "vocabulary",
-    "vocab", "questions", "decks", "subdecks", "children", "list",
+    "vocab", "definitions", "acronyms", "abbreviations", "questions", "decks", "subdecks",
+    "children", "list",
   ]
 
   init(_ value: ParsedJSON) { take(value, deck: nil, level: 0) }
@@ -150,7 +151,7 @@ private struct JSONDecks {
       return take(objects[0].value, deck: deck, level: level + 1)
     }
     let deep = members.count { Self.isDeep($0.value) }
-    if deep > 0, deep < members.count { isMixed = true }
+    if deep > 0, deep < members.count || !Self.haveCommonMember(objects) { isMixed = true }
     for member in members {
       guard let inner = member.value.members else {
         cards.append(Self.card(.array([.string(member.name), member.value]), in: deck))
@@ -163,6 +164,15 @@ private struct JSONDecks {
         take(inner, deck: Self.name(of: member.value) ?? member.name, level: level + 1)
       }
     }
+  }
+
+  /// Whether most objects, such as the entries of a glossary, have a member of the same name.
+  private static func haveCommonMember(_ objects: [ParsedJSON.Member]) -> Bool {
+    var counts: [String: Int] = [:]
+    for object in objects {
+      for name in Set((object.value.members ?? []).map(\.name)) { counts[name, default: 0] += 1 }
+    }
+    return objects.count < 2 || 2 * (counts.values.max() ?? 0) > objects.count
   }
 
   /// Whether a value is an object, or a list of anything but texts.

@@ -103,8 +103,8 @@ private struct OrgParser {
     let answer = Blanks.trimmed(back.joined(separator: "\n"))
     // Without an answer heading, the text below the title is the answer.
     if properties["FC_TYPE"] == "cloze" {
-      things += clozes(
-        card.heading.title + (question.isEmpty ? "" : "\n" + question), card.heading, card.line)
+      let text = question.contains("{{") ? question : card.heading.title
+      things += clozes(text, card.heading, line: card.line)
       return
     }
     var thing =
@@ -119,7 +119,7 @@ private struct OrgParser {
   }
 
   /// The gaps of `{{text}{hint}@0}`, where the hint may be missing.
-  private func clozes(_ text: String, _ heading: OrgHeading, _ line: Int) -> [FoundThing] {
+  private func clozes(_ text: String, _ heading: OrgHeading, line: Int) -> [FoundThing] {
     var plain = text
     // The number of a gap says nothing.
     while let end = plain.firstRange(of: "@"),

@@ -40,7 +40,7 @@ enum YAMLCards: Importer {
       throw ImportError(
         text.file,
         .foreign(
-          "YAML with anchors, tags or a mistake",
+          "YAML with aliases, tags or a mistake",
           remedy: "til reads plain maps and lists. Convert it with: yq -o json"))
     }
     return try JSONCards.read(value, of: text, as: name, proceed: proceed)

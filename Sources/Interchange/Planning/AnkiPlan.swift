@@ -48,6 +48,7 @@ public struct AnkiPlan {
     case unflagged
     case rescheduled
     case reset
+    case buried
   }
 
   public let file: String
@@ -72,6 +73,8 @@ public struct AnkiPlan {
   private var updates: [AnkiUpdate] = []
   private var moves: [(thing: Thing.ID, deck: String)] = []
   private var events: [Event] = []
+  /// When til last wrote into a collection, in seconds since 1970.
+  private var lastWrite: Int64?
 
   public var changesNothing: Bool {
     additions.isEmpty && updates.isEmpty && moves.isEmpty && events.isEmpty
@@ -107,6 +110,7 @@ public struct AnkiPlan {
     self.options = options
     source = DeckNaming.source(ofFile: file)
     let kept = try KeptCells(library, deckText: deckText)
+    lastWrite = try AnkiKept.writeTimes(library.settings()).max()
     things = try AnkiThings(
       collection, options.selection, usual: kept.usualForms, proceed: proceed)
     counts.notes = Set(things.entries.map(\.note)).count
@@ -270,7 +274,9 @@ extension AnkiPlan {
     guard let was = known.kept.origins[id], let now = entry.origin,
       now.cards.map(\.modified).max() ?? 0 >= was.cards.map(\.modified).max() ?? 0
     else { return }
-    if now.isSuspended != was.isSuspended, now.isSuspended != known.suspended.contains(id) {
+    if now.isSuspended != wasSuspended(id, at: was, now: now, beside: known),
+      now.isSuspended != known.suspended.contains(id)
+    {
       events.append(now.isSuspended ? .suspend(id) : .resume(id))
       states[now.isSuspended ? .suspended : .resumed, default: 0] += 1
     }
@@ -287,6 +293,18 @@ extension AnkiPlan {
     if options.takesReviews { takeDates(of: entry, as: id, history, beside: known) }
   }
 
+  /// Whether a Thing was suspended when both sides were last the same: at the last import, or at a
+  /// later export into the collection.
+  private func wasSuspended(
+    _ id: Thing.ID, at was: AnkiOrigin, now: AnkiOrigin, beside known: KnownThings
+  ) -> Bool {
+    guard let lastWrite, now.cards.map(\.modified).max() ?? 0 > lastWrite,
+      lastWrite > was.cards.map(\.modified).max() ?? 0,
+      known.markTimes[id] ?? 0 <= lastWrite * 1000
+    else { return was.isSuspended }
+    return known.suspended.contains(id)
+  }
+
   /// A date that was set in Anki, or a card that was reset there, if nothing happened here since.
   private mutating func takeDates(
     of entry: AnkiThings.Entry, as id: Thing.ID, _ history: AnkiHistory, beside known: KnownThings
@@ -294,6 +312,12 @@ extension AnkiPlan {
     var resets = 0
     for (place, direction) in entry.cards {
       let card = Card.ID(id, direction)
+      if let burial = history.burial(card: place, as: card),
+        known.records[card]?.buriedUntil.map({ $0 <= history.today }) ?? true
+      {
+        events.append(burial)
+        states[.buried, default: 0] += 1
+      }
       guard let record = known.records[card], record.phase != .new else { continue }
       let change = history.change(card: place, as: card, after: record)
       guard let change, change.time > known.lastTimes[card] ?? 0 else { continue }

@@ -15,6 +15,8 @@ struct KnownThings {
   private(set) var records: [Card.ID: CardRecord] = [:]
   private(set) var suspended: Set<Thing.ID> = []
   private(set) var flagged: Set<Thing.ID> = []
+  /// When Things were last suspended or resumed here, in milliseconds.
+  private(set) var markTimes: [Thing.ID: Int64] = [:]
   /// When a card was last answered, reset or given a date, in milliseconds.
   private(set) var lastTimes: [Card.ID: Int64] = [:]
 
@@ -81,9 +83,21 @@ struct KnownThings {
       records[card] = history.record
       if history.record.isSuspended { suspended.insert(card.thing) }
       if history.record.isFlagged { flagged.insert(card.thing) }
+      for entry in history.entries where entry.stands && entry.what.isSuspension {
+        markTimes[card.thing] = max(markTimes[card.thing] ?? 0, entry.time.milliseconds)
+      }
       times[card] = history.entries.compactMap(\.answerTime).sorted()
       lastTimes[card] = history.entries.lazy.filter(\.setsSchedule).map(\.time.milliseconds).max()
       return true
+    }
+  }
+}
+
+extension HistoryEntry.What {
+  fileprivate var isSuspension: Bool {
+    switch self {
+    case .suspend, .resume: true
+    default: false
     }
   }
 }

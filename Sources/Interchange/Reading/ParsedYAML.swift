@@ -1,6 +1,6 @@
 import Things
 
-/// YAML's plain subset: maps, lists and scalars in blocks or on a line, without anchors and tags.
+/// YAML's plain subset: maps, lists and scalars in blocks or on a line, without aliases and tags.
 ///
 /// Scalars stay text: NO is an abbreviation, not false.
 struct ParsedYAML {
@@ -25,7 +25,7 @@ struct ParsedYAML {
     let values = documents.compactMap { lines -> ParsedJSON?? in
       var parser = ParsedYAML()
       guard parser.take(lines) else { return .some(nil) }
-      if parser.lines.allSatisfy(\.text.isEmpty) { return nil }
+      if parser.lines.allSatisfy({ $0.text.isEmpty || $0.text.hasPrefix("#") }) { return nil }
       return .some(try? parser.document())
     }
     let found = values.compactMap { $0 }
@@ -105,10 +105,11 @@ struct ParsedYAML {
         guard place == lines.count || lines[place].indent < indent else { throw Fault() }
         return .object(members)
       }
-      guard let (name, value) = try Self.key(lines[place].text) else {
+      guard let (name, whole) = try Self.key(lines[place].text) else {
         guard Self.isItem(lines[place].text), level > 1 else { throw Fault() }
         return .object(members)
       }
+      let value = Self.withoutAnchor(whole)
       let found: ParsedJSON
       if value.isEmpty || value.hasPrefix("#") {
         place += 1
@@ -125,6 +126,12 @@ struct ParsedYAML {
       }
       members.append(.init(name, found))
     }
+  }
+
+  /// What follows a name for the value, such as `&base`, which only aliases would use.
+  private static func withoutAnchor(_ text: String) -> String {
+    guard text.hasPrefix("&") else { return text }
+    return Blanks.trimmed(String(text.drop { $0 != " " }))
   }
 
   /// The node on the next lines, which are indented further; null without one.
@@ -201,6 +208,11 @@ extension ParsedYAML {
     if plain { text = Self.withoutComment(text) }
     while place < lines.count, isOpen() {
       let next = lines[place]
+      if next.text.isEmpty, !plain {
+        text += "\n"
+        place += 1
+        continue
+      }
       guard !next.text.isEmpty, next.indent > indent else { break }
       if plain, try Self.key(next.text) != nil || next.text.hasPrefix("#") { throw Fault() }
       text += " " + (plain ? Self.withoutComment(next.text) : next.text)

@@ -109,6 +109,15 @@ public struct ImportSource: Sendable {
   }
 }
 
+extension ImportSource {
+  /// A table in a file that is no text.
+  public init(name: String, rows: [[String]], format: String, others: [String] = []) {
+    var writer = RowWriter(.csv)
+    for row in rows { writer.append(row.isEmpty ? [""] : row) }
+    self.init(name: name, bytes: writer.bytes, format: format, others: others)
+  }
+}
+
 /// Derives deck names from file names and from decks of other programs.
 public enum DeckNaming {
   /// The file's name without directory, extension and the ` (2)` of a second download.

@@ -162,7 +162,7 @@ public struct ConflictCopy: Hashable, Sendable {
 
 /// What merging a conflict copy does.
 public struct CopyMergePlan: Hashable, Sendable {
-  /// A sentence, such as "It has 2 added and 1 changed."
+  /// What it adds and changes, as a sentence.
   public var summary: String
   /// Short forms of Things with different texts on both sides; the deck's text stays.
   public var differing: [String]
@@ -187,6 +187,8 @@ public protocol Files: AnyObject {
   func replaces(_ path: String, reading inputs: [String]) throws -> Bool
   /// Writes a temp file and renames it, so that the file is never incomplete.
   func write(_ bytes: [UInt8], to path: String) throws
+  /// Writes pieces to a file, which is replaced when all of them are written.
+  func write(to path: String, _ body: (_ sink: ([UInt8]) throws -> Void) throws -> Void) throws
   /// Creates a private copy for an editor; the caller removes it.
   func makeCopy(of bytes: [UInt8], named name: String) throws -> String
   func removeCopy(_ path: String)

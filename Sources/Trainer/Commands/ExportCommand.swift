@@ -13,7 +13,8 @@ enum ExportCommand: Command {
       Formats: csv, as in a deck file; tsv, the same with tabs; anki, text for Anki with each
       note's own type and fields; importing it into Anki updates the existing notes; apkg, an Anki
       package with schedule and reviews; colpkg, the same for an empty profile; json, all fields;
-      revlog, the reviews in the format of public FSRS tools. The query can be the name of a deck.
+      revlog, the reviews in the format of public FSRS tools; quizlet, lines with a tab; markdown, a
+      table; sheet, a page to print, with a line to fold the long forms away. The query can be the name of a deck.
       Importing an exported csv or tsv file restores the same Things. Without -o, writes to
       standard output. Without --format, the file extension determines the format. export asks
       before overwriting a file, unless you pass -y.
@@ -28,7 +29,8 @@ enum ExportCommand: Command {
       """,
     options: [
       Option(
-        "format", value: "FORMAT", "csv, tsv, json, anki, revlog, apkg or colpkg (default: csv)",
+        "format", value: "FORMAT",
+        "csv, tsv, json, anki, apkg, colpkg, revlog, quizlet, markdown or sheet (default: csv)",
         completed: .words(names)),
       Option(
         "into", value: "COLLECTION", "update Anki's collection.anki2, while Anki is closed",
@@ -63,14 +65,17 @@ enum ExportCommand: Command {
     if AnkiPackageExport.formats.contains(format) {
       return try AnkiPackageExport(question, call, in: session).write(format, to: path)
     }
-    var bytes: [UInt8] = []
-    _ = try Exporters.write(export, as: format) { piece in
-      try session.proceed("writing \(format)")
-      if path == nil { session.write(text: piece) } else { bytes += piece }
+    let write = { (sink: Export.Sink) throws in
+      _ = try Exporters.write(export, as: format) { piece in
+        try session.proceed("writing \(format)")
+        try sink(piece)
+      }
     }
     if let path {
-      if !call.isDryRun { try store.files.write(bytes, to: path) }
+      if call.isDryRun { try write { _ in } } else { try store.files.write(to: path, write) }
       session.tell("\(call.isDryRun ? "Would write" : "Wrote") \(path) as \(format).")
+    } else {
+      try write { session.write(text: $0) }
     }
     return .done
   }

@@ -276,6 +276,7 @@ private struct AnkiPlanWords {
         case .unflagged: "unflagged"
         case .rescheduled: "due dates set"
         case .reset: "reset"
+        case .buried: "buried"
         }
       return "\(count.grouped) \(word)"
     }
