@@ -60,7 +60,7 @@ public struct Turn: Hashable, Sendable {
   public let deck: String
   public let mode: Review.Mode
   /// Whether it is part of a mock exam.
-  public internal(set) var isMock = false
+  public var isMock = false
   public let now: Now
   public let outlook: Outlook
 

@@ -237,9 +237,11 @@ final class StudySession {
   func turn() throws -> Turn {
     guard let current else { preconditionFailure("A grade is asked for a card that is asked.") }
     let now = store.now()
-    return try store.turn(
+    var turn = try store.turn(
       of: current.card.card, in: current.deck, mode: queue.mode(of: current.card, at: now),
       load: queue.load, at: now)
+    turn.isMock = options.kind.isExam
+    return turn
   }
 
   /// Saves an answer; nil if the card was answered elsewhere, in which case nothing is written.
