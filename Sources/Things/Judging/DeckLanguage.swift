@@ -69,6 +69,8 @@ struct LanguageSurvey {
   /// Words that it would contain if they were English.
   private var long = 0
   private var scripts: [Language: Int] = [:]
+  /// The number of texts with each letter beyond ASCII.
+  private var letters: [Character: Int] = [:]
 
   /// The most characters of a text that are considered.
   private static let mostCharacters = 200
@@ -76,6 +78,9 @@ struct LanguageSurvey {
   mutating func note(_ text: String) {
     let lowered = String(text.prefix(Self.mostCharacters)).lowercased()
     texts += 1
+    for letter in Set(lowered) where !letter.isASCII && letter.isLetter {
+      letters[letter, default: 0] += 1
+    }
     if let script = Self.script(of: lowered) {
       scripts[script, default: 0] += 1
       return
@@ -110,20 +115,34 @@ struct LanguageSurvey {
       if script.key == .russian,
         20 * (scripts[.ukrainian] ?? 0) > script.value || hint == .ukrainian
       {
-        return .ukrainian
+        return hasForeignLetters(for: .ukrainian) ? nil : .ukrainian
       }
-      return script.key
+      return hasForeignLetters(for: script.key) ? nil : script.key
     }
     if let hint, hint.isLatin, hint != .english || isEnglish || long == 0 { return hint }
     if isEnglish { return .english }
-    let best = scores.filter { $0.key != .english }.max {
+    let scores = scores.filter { $0.key != .english && !hasForeignLetters(for: $0.key) }
+    let best = scores.max {
       ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue)
     }
     guard let best, best.value >= 4, best.value * 5 >= words, english * 100 < long * 50 else {
       return nil
     }
-    let second = scores.filter { $0.key != best.key && $0.key != .english }.map(\.value).max() ?? 0
+    let second = scores.filter { $0.key != best.key }.map(\.value).max() ?? 0
     return best.value > second ? best.key : nil
+  }
+
+  /// Whether more texts than a few loanwords have letters that a language does not use.
+  private func hasForeignLetters(for language: Language) -> Bool {
+    let count: Int
+    if let own = AlphabetTable.letters[language] {
+      count = letters.reduce(0) { own.contains($1.key) ? $0 : $0 + $1.value }
+    } else if let foreign = AlphabetTable.foreign[language] {
+      count = letters.reduce(0) { foreign.contains($1.key) ? $0 + $1.value : $0 }
+    } else {
+      return false
+    }
+    return count >= 2 && count * 100 > texts * 4
   }
 
   /// Whether nearly all words are English ones.

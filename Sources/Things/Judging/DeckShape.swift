@@ -90,9 +90,14 @@ public struct DeckShape: Hashable, Sendable {
     var parts: [String] = []
     if short.language != nil || long.language != nil {
       let names = [short.language, long.language].map { $0?.name.capitalizedWord ?? "unknown" }
-      // Acronyms are in no language.
-      let isOne = names[0] == names[1] || !isTranslation
-      parts.append(isOne ? names.first { $0 != "unknown" } ?? "" : "\(names[0]) – \(names[1])")
+      if names[0] == names[1] {
+        parts.append(names[0])
+      } else if !isTranslation {
+        // Acronyms are in no language.
+        parts.append(short.language == nil ? "\(names[1]) long forms" : "\(names[0]) short forms")
+      } else {
+        parts.append("\(names[0]) – \(names[1])")
+      }
     }
     if long.hasCommaLists { parts.append("commas separate synonyms") }
     return parts.joined(separator: ", ")
