@@ -230,9 +230,17 @@ public protocol AnkiPackages: AnyObject {
   func isPackage(_ path: String) -> Bool
   /// `now` is in seconds since 1970; rows with later times are rejected.
   func read(_ path: String, now: Int64, proceed: ImportProgress.Proceed) throws -> AnkiCollection
+  /// Passes the media files of a package with these names to `body`, one by one.
+  func media(
+    _ names: Set<String>, of path: String,
+    _ body: (_ name: String, _ bytes: [UInt8]) throws -> Void
+  ) throws
   /// Writes to a temporary file and renames it; `now` is in seconds.
+  ///
+  /// `file` returns the bytes of each media file of the collection; nil leaves it out.
   func write(
-    _ collection: AnkiCollection, to path: String, now: Int64, proceed: ImportProgress.Proceed
+    _ collection: AnkiCollection, to path: String, now: Int64,
+    file: (_ name: String) throws -> [UInt8]?, proceed: ImportProgress.Proceed
   ) throws
 }
 
@@ -246,7 +254,13 @@ public final class NoPackages: AnkiPackages {
     _ path: String, now: Int64, proceed: ImportProgress.Proceed
   ) throws -> AnkiCollection { AnkiCollection() }
 
+  public func media(
+    _ names: Set<String>, of path: String,
+    _ body: (_ name: String, _ bytes: [UInt8]) throws -> Void
+  ) throws {}
+
   public func write(
-    _ collection: AnkiCollection, to path: String, now: Int64, proceed: ImportProgress.Proceed
+    _ collection: AnkiCollection, to path: String, now: Int64,
+    file: (_ name: String) throws -> [UInt8]?, proceed: ImportProgress.Proceed
   ) throws {}
 }
