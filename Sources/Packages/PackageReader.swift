@@ -62,6 +62,19 @@ public final class PackageFiles: AnkiPackages {
   }
 }
 
+extension PackageFiles {
+  public func media(
+    _ names: Set<String>, of path: String,
+    _ body: (_ name: String, _ bytes: [UInt8]) throws -> Void
+  ) throws {
+    let file = try InputFile(path)
+    // Anki's own collection has its files in a directory beside it.
+    let start = try file.bytes(0..<min(16, file.size))
+    guard !start.elementsEqual(Array("SQLite format 3\0".utf8)) else { return }
+    try PackageReader(file, temporaryFolder: temporaryFolder).eachFile(names, body)
+  }
+}
+
 /// Finds the collection in a package, and unpacks it to a private file to read it.
 private struct PackageReader {
   private let file: InputFile
@@ -154,9 +167,36 @@ private struct PackageReader {
   }
 }
 
-// Media: only names and existence.
+// Media.
 extension PackageReader {
-  private func media() throws -> [String] {
+  /// Larger files are left out.
+  private static let mostBytes = 64 << 20
+
+  /// Passes the files of these names to `body`.
+  func eachFile(
+    _ names: Set<String>, _ body: (_ name: String, _ bytes: [UInt8]) throws -> Void
+  ) throws {
+    for (place, name) in try mediaList() where names.contains(name) {
+      guard let entry = archive.entries[place], entry.size <= Self.mostBytes else { continue }
+      let packed = try archive.bytes(of: entry, limit: Self.mostBytes)
+      try body(name, format == .current ? unpacked(packed, entry) : packed)
+    }
+  }
+
+  private func unpacked(_ packed: [UInt8], _ entry: ZipArchive.Entry) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    guard
+      let zstd = ZstdReader(
+        file, entry.name, limit: Self.mostBytes, into: { bytes.append(contentsOf: $0) })
+    else { throw file.error(.damagedEntry(entry.name)) }
+    try packed.withUnsafeBytes(zstd.take)
+    try zstd.finish()
+    return bytes
+  }
+
+  private func media() throws -> [String] { try mediaList().map(\.name).sorted() }
+
+  private func mediaList() throws -> [(place: String, name: String)] {
     guard let entry = archive.entries["media"] else { throw file.error(.mediaList) }
     let bytes = try archive.bytes(of: entry, limit: mostListBytes)
     let names = try format == .current ? newMedia(bytes) : oldMedia(bytes)
@@ -167,7 +207,7 @@ extension PackageReader {
       }
       guard archive.entries[place] != nil else { throw file.error(.missingMedia(name)) }
     }
-    return names.map(\.name).sorted()
+    return names
   }
 
   /// Each file in the list is an entry of the archive, and its name is not long.

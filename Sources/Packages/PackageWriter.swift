@@ -4,7 +4,8 @@ import Things
 extension PackageFiles {
   /// Writes the format that Anki since 2.1, AnkiDroid and AnkiMobile read: schema 11, deflated.
   public func write(
-    _ collection: AnkiCollection, to path: String, now: Int64, proceed: ImportProgress.Proceed
+    _ collection: AnkiCollection, to path: String, now: Int64,
+    file: (_ name: String) throws -> [UInt8]? = { _ in nil }, proceed: ImportProgress.Proceed
   ) throws {
     let copy = try PrivateFile(in: temporaryFolder)
     try proceed(ImportProgress("writing notes", rows: 0))
@@ -14,7 +15,14 @@ extension PackageFiles {
     let archive = try ZipWriter(path)
     try archive.add("meta", [8, 2])
     try archive.add("collection.anki21", database.bytes(0..<database.size))
-    try archive.add("media", Array("{}".utf8))
+    var names: [ParsedJSON.Member] = []
+    for name in collection.media {
+      guard let bytes = try file(name) else { continue }
+      try proceed(ImportProgress("adding files", rows: names.count))
+      try archive.add("\(names.count)", bytes)
+      names.append(ParsedJSON.Member("\(names.count)", .string(name)))
+    }
+    try archive.add("media", Array("\(ParsedJSON.object(names))".utf8))
     try archive.finish()
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The examples of help and the manual run in the programs they are for.
@@ -40,6 +41,7 @@ import Testing
     ])
     try home.write(deck: ["ACL,Access Control List,,network"], named: "ccna")
     try home.write("short,long\nhola,hello\n", to: "words.csv")
+    try SampleMedia.png.write(to: URL(filePath: home.home + "/peru.png"))
     try home.write("The Transmission Control Protocol (TCP).\n", to: "notes.txt")
     try home.write("Term\tMeaning\nhola\thello\n", to: "table.tsv")
     try home.write("card,days,grade\na,0,3\na,2,3\n", to: "answers.csv")

@@ -1,5 +1,6 @@
 import Foundation
 import Recall
+import TestSupport
 import TestTerminal
 import Testing
 import TextUI
@@ -19,7 +20,13 @@ struct ShapeTests {
       ["fit", "fit --log HOME/library/log.csv", "fit --log HOME/library/days.csv --evaluate"]
     ),
     ("simulate", ["simulate --days 30 --retention 0.90..0.91", "simulate --adaptive --days 9"]),
-    ("add", ["add SMTP again = another meaning --also x -t y", "add ATM = another -d new"]),
+    (
+      "add",
+      [
+        "add SMTP = another --also x -t y --image HOME/library/p.png --audio HOME/library/p.wav",
+        "add ATM = another -d new",
+      ]
+    ),
     ("list", ["list"]), ("show", ["show SMTP"]),
     ("why", ["why SMTP"]),
     ("edit", ["edit IMAP --note text --tags a --also b"]),
@@ -56,11 +63,11 @@ struct ShapeTests {
     let library = try TestLibrary()
     try library.write(
       """
-      short,long,note,tags,also
-      SMTP,Simple Mail Transfer Protocol,How mail goes.,mail,x
-      IMAP,Internet Message Access Protocol,,mail,y
-      QoS,Quality of Service,,net,z
-      POP,Post Office Protocol,,mail,w
+      short,long,note,tags,also,image,audio
+      SMTP,Simple Mail Transfer Protocol,How mail goes.,mail,x,a.png,a.wav
+      IMAP,Internet Message Access Protocol,,mail,y,a.png,a.wav
+      QoS,Quality of Service,,net,z,a.png,a.wav
+      POP,Post Office Protocol,,mail,w,a.png,a.wav
 
       """, to: "decks/computing.csv")
     try library.write("card_id,review_time,review_rating\n1,1,3\n", to: "log.csv")
@@ -69,7 +76,8 @@ struct ShapeTests {
     }
     try library.write("card_id,review_time,review_rating\n" + times.joined(), to: "days.csv")
     try library.write("card,days,grade\na,0,3\na,2,3\n", to: "answers.csv")
-    try library.write("short,long,tags,also\nGone,went away,a b,x|y\n", to: "words.csv")
+    try library.write(
+      "short,long,tags,also,image,audio\nGone,went away,a b,x|y,a.png,a.wav\n", to: "words.csv")
     try library.write("short,long\nA,\"one\n", to: "open.csv")
     try library.write("short,long\nAB, Alfa Beta\nCD,Charlie Delta\n", to: "double.csv")
     try library.write(
@@ -84,6 +92,8 @@ struct ShapeTests {
       #N/A,Broken,,,,
 
       """, to: "more/words.csv")
+    try SampleMedia.png.write(to: URL(filePath: library.folder + "/library/p.png"))
+    try SampleMedia.wav.write(to: URL(filePath: library.folder + "/library/p.wav"))
     library.run("import \(library.folder)/library/words.csv -d computing -y")
     library.run("add ATM = Automated Teller Machine -d computing -t bank --also atm")
     library.run("suspend qos")
@@ -134,6 +144,7 @@ struct ShapeTests {
       if command == "restore" { library.run("remove imap") }
       if command == "check" {
         try library.write("short\n", to: "decks/broken.csv")
+        try library.write("unused", to: "media/unused.png")
         try library.write("short,long\nA,Alfa\n", to: "decks/computing.csv")
       }
       if command == "sync" { try meet(library) }

@@ -71,6 +71,12 @@ extension Library: Files {
     return try folder.add(bytes, named: name, limit: limit)
   }
 
+  public func keepMedia(_ bytes: [UInt8], as name: String, limit: Int) throws -> Bool {
+    try MediaFolder(places).keep(bytes, as: name, limit: limit)
+  }
+
+  public func mediaBytes(_ name: String) -> [UInt8]? { MediaFolder(places).bytes(name) }
+
   public func makeCopy(of file: MediaFile) throws -> String {
     guard let state = places.usableState() else {
       throw ArchiveError(path: places.state ?? "", operation: .make, cause: .noPlace)

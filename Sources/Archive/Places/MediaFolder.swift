@@ -78,6 +78,31 @@ struct MediaFolder {
     return free
   }
 
+  /// Writes a file under exactly this name; false if it may not be opened, or another file has it.
+  func keep(_ bytes: [UInt8], as name: String, limit: Int) throws -> Bool {
+    let path = Self.name + "/" + name
+    guard case .other = LibraryLayout.entry(path), let format = MediaFormat(name: name),
+      bytes.count <= limit
+    else { return false }
+    do throws(MediaFault) { try Self.test(bytes, format) } catch { return false }
+    let old: [UInt8]
+    do throws(MediaFault) {
+      old = try read(path, limit: bytes.count)
+    } catch {
+      guard error == .missing else { return false }
+      try places.put(bytes, at: path)
+      return true
+    }
+    return old == bytes
+  }
+
+  /// The bytes of a regular file; nil if it is missing or unreadable.
+  func bytes(_ name: String) -> [UInt8]? {
+    let path = Self.name + "/" + name
+    guard case .other = LibraryLayout.entry(path) else { return nil }
+    return try? read(path, limit: LibraryLayout.mostBytes(of: .other(path)))
+  }
+
   private mutating func readNames() throws {
     let files = try list()
     namesBySize = Dictionary(grouping: files, by: \.size).mapValues { $0.map(\.name) }

@@ -39,6 +39,7 @@ struct SyncPreparation {
     setup.address = url
     setup.isAgain = place.isNew && repository?.url == url
     setup.isReadable = place.isReadable
+    setup.mediaBytes = try MediaFolder(library.places).list().reduce(0) { $0 + $1.size }
     if let former = repository?.url, former != url { setup.formerRemote = RemoteWords.name(former) }
     self.setup = setup
   }

@@ -246,9 +246,17 @@ public protocol AnkiPackages: AnyObject {
   func open(
     _ path: String, now: Int64, proceed: ImportProgress.Proceed
   ) throws -> any AnkiCollectionFile
+  /// Passes the media files of a package with these names to `body`, one by one.
+  func media(
+    _ names: Set<String>, of path: String,
+    _ body: (_ name: String, _ bytes: [UInt8]) throws -> Void
+  ) throws
   /// Writes to a temporary file and renames it; `now` is in seconds.
+  ///
+  /// `file` returns the bytes of each media file of the collection; nil leaves it out.
   func write(
-    _ collection: AnkiCollection, to path: String, now: Int64, proceed: ImportProgress.Proceed
+    _ collection: AnkiCollection, to path: String, now: Int64,
+    file: (_ name: String) throws -> [UInt8]?, proceed: ImportProgress.Proceed
   ) throws
 }
 
@@ -280,8 +288,14 @@ public final class NoPackages: AnkiPackages {
     _ path: String, now: Int64, proceed: ImportProgress.Proceed
   ) throws -> any AnkiCollectionFile { NoCollectionFile() }
 
+  public func media(
+    _ names: Set<String>, of path: String,
+    _ body: (_ name: String, _ bytes: [UInt8]) throws -> Void
+  ) throws {}
+
   public func write(
-    _ collection: AnkiCollection, to path: String, now: Int64, proceed: ImportProgress.Proceed
+    _ collection: AnkiCollection, to path: String, now: Int64,
+    file: (_ name: String) throws -> [UInt8]?, proceed: ImportProgress.Proceed
   ) throws {}
 }
 

@@ -121,6 +121,8 @@ public struct SyncSetup: Hashable, Sendable {
   /// The previous remote, if it was a different one.
   public var formerRemote: String?
   public var sides: Sides
+  /// The size of the pictures and recordings that are sent.
+  public var mediaBytes = 0
 
   public init(remote: String, sides: Sides) {
     self.remote = remote

@@ -197,6 +197,11 @@ public protocol Files: AnyObject {
   /// Copies a picture or recording into the library, unless a file with its content is there;
   /// returns its name.
   func addMedia(_ bytes: [UInt8], named name: String, limit: Int) throws -> String
+  /// Writes a picture or recording under exactly this name; false if it may not be shown or played,
+  /// or if another file has the name.
+  func keepMedia(_ bytes: [UInt8], as name: String, limit: Int) throws -> Bool
+  /// The bytes of a file in `media`, whatever it contains; nil if it is missing or unreadable.
+  func mediaBytes(_ name: String) -> [UInt8]?
   /// Writes a private copy named after its content, for a viewer; it stays until the next one
   /// of another day is made.
   func makeCopy(of file: MediaFile) throws -> String

@@ -34,7 +34,7 @@ enum AddCommand: Command {
       .init("add YOLO = You Only Live Once", "Add a Thing to the default deck"),
       .init(
         "add SMTP Simple Mail Transfer Protocol -d computing -t mail", "Add to a deck, with a tag"),
-      .init("add Peru Lima --image ~/peru.png", "Add a picture, shown with the question"),
+      .init("add Peru Lima --image peru.png", "Add a picture, shown with the question"),
     ], isForNewcomers: true,
     json: report.members)
 
@@ -69,7 +69,7 @@ enum AddCommand: Command {
     if let twin = new.twin, !call.isDryRun, try !wants(another: twin, call, session) {
       return .no
     }
-    let receipt = try commit(&new, call, session)
+    let receipt = try commit(&new, for: call, in: session)
     let answer = Answer(new: new, receipt: receipt)
     session.answer(answer, as: report, call) { say(answer, in: session) }
     return .done
@@ -77,7 +77,7 @@ enum AddCommand: Command {
 
   /// Copies the files and adds the Thing; nil with `-n`.
   private static func commit(
-    _ new: inout ThingToAdd, _ call: Call, _ session: Session
+    _ new: inout ThingToAdd, for call: Call, in session: Session
   ) throws -> Receipt? {
     guard !call.isDryRun else { return nil }
     let store = try session.store

@@ -8,6 +8,7 @@ enum RestoreCommand: Command {
     text: """
       til keeps daily, weekly and monthly backups of your decks and journal. restore BACKUP shows
       which files would change, then asks. Files that are not in the backup are kept.
+      Pictures and recordings, the directory media, are not in backups.
       """, group: .library, examples: [.init("restore", "List the backups")],
     json: report.members)
 

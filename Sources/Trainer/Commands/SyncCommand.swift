@@ -168,8 +168,16 @@ private struct SyncSetupWords {
       sentences.append(
         "This library and the one at \(setup.remote) will be merged; nothing is lost.")
     }
+    if setup.mediaBytes >= Self.largeMedia {
+      sentences.append(
+        "Its pictures and recordings take \((setup.mediaBytes >> 20).grouped) MB, which stay in "
+          + "the history of the repository.")
+    }
     return sentences.joined(separator: " ")
   }
+
+  /// Smaller directories need no mention.
+  private static let largeMedia = 20 << 20
 }
 
 /// What a sync did, in a line.

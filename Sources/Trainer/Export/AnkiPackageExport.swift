@@ -38,8 +38,10 @@ struct AnkiPackageExport {
       session.tell("Would write \(path) as \(format).")
       return .done
     }
+    var collection = made.collection
+    collection.media = Set(collection.notes.flatMap { $0.fields.flatMap(AnkiMedia.names) }).sorted()
     try session.packages.write(
-      made.collection, to: path, now: now.time.milliseconds / 1000
+      collection, to: path, now: now.time.milliseconds / 1000, file: store.files.mediaBytes
     ) { try session.proceed($0, path) }
     session.endProgress()
     session.tell(

@@ -71,15 +71,38 @@ struct AnkiImportDialog {
       return .done
     }
     guard try isWanted() else { throw Refusal("nothing was changed.") }
+    let copied = try copyMedia()
     // A log of a million reviews is no longer needed.
     collection = AnkiCollection()
     let receipt = try session.store.commit(
       plan.change(splitting: lists?.taken))
     report(receipt)
     if call.form == .pretty {
+      if let copied { session.show(Text(copied).padding()) }
       session.show(Text("Done. To start: study. Use undo to revert.").padding())
     }
     return .done
+  }
+
+  /// Copies the pictures and recordings that the Things name; returns how many, in a sentence.
+  private func copyMedia() throws -> String? {
+    let names = AnkiMedia.names(in: plan.things, of: collection)
+    guard !names.isEmpty else { return nil }
+    let store = try session.store
+    let limit = store.settings[Setting.mediaSize] << 20
+    var kept = 0
+    var seen = 0
+    try session.packages.media(names, of: file) { name, bytes in
+      try session.proceed("copying pictures and recordings, \(seen)")
+      seen += 1
+      if try store.files.keepMedia(bytes, as: name, limit: limit) { kept += 1 }
+    }
+    session.endProgress()
+    let copied = "Copied \(Counted.text(kept, "file")) into media."
+    guard kept < names.count else { return copied }
+    let left = names.count - kept
+    return copied
+      + " Left out \(left.grouped) that cannot be opened, or whose name another file has."
   }
 
   private func report(_ receipt: Receipt?) {
@@ -223,10 +246,10 @@ private struct AnkiPlanWords {
     let counts = plan.things.counts
     var parts: [String] = []
     if counts.pictures > 0 {
-      parts.append("\(Counted.text(counts.pictures, "note")) with pictures (text only)")
+      parts.append("\(Counted.text(counts.pictures, "note")) with pictures")
     }
     if counts.sounds > 0 {
-      parts.append("\(Counted.text(counts.sounds, "note")) with sounds (text only)")
+      parts.append("\(Counted.text(counts.sounds, "note")) with sounds")
     }
     if counts.formulas > 0 {
       parts.append(

@@ -197,3 +197,28 @@ struct MediaColumnTests {
     }
   }
 }
+
+/// Files that come with an import under names that its texts use.
+struct KeptMediaTests {
+  @Test func `a file is kept under its own name, and never replaces another`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    let (png, other) = ([UInt8](SampleMedia.png), [UInt8](SampleMedia.png) + [0])
+    let limit = 1 << 20
+
+    #expect(try library.keepMedia(png, as: "peru.png", limit: limit))
+    #expect(try library.keepMedia(png, as: "peru.png", limit: limit))
+    #expect(try !library.keepMedia(other, as: "peru.png", limit: limit))
+    #expect(try !library.keepMedia(png, as: "../peru.png", limit: limit))
+    #expect(try !library.keepMedia(png, as: ".png", limit: limit))
+    #expect(try !library.keepMedia(Array("<svg/>".utf8), as: "a.svg", limit: limit))
+    #expect(try !library.keepMedia(Array("text".utf8), as: "a.png", limit: limit))
+    #expect(try !library.keepMedia(png, as: "a.png", limit: 10))
+
+    #expect(library.mediaBytes("peru.png") == png)
+    #expect(library.mediaBytes("gone.png") == nil && library.mediaBytes("../index") == nil)
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: "\(fixture.folder)/library/media")
+    #expect(files == ["peru.png"])
+  }
+}

@@ -68,7 +68,7 @@ struct StudyMediaTests {
     try library.write("short,long,image\nPeru,Lima,peru.png\n", to: "decks/geo.csv")
     helpers.installed = ["chafa"]
 
-    let screen = study([.answer("Lima"), key("3")])
+    let screen = study([.answer("Lima"), key("4")])
 
     let picture = try #require(screen.firstRange(of: "#picture#"))
     let prompt = try #require(screen.firstRange(of: "Peru:"))
@@ -86,7 +86,7 @@ struct StudyMediaTests {
       "short,long,note\nPeru,Lima ![](peru.png),\n", to: "decks/geo.csv")
     helpers.installed = ["chafa"]
 
-    let screen = study([.answer("Lime"), .answer("Lima"), key("3")])
+    let screen = study([.answer("Lime"), .answer("Lima"), key("4")])
 
     let second = try #require(screen.firstRange(of: "Once more"))
     let picture = try #require(screen.firstRange(of: "#picture#"))
@@ -99,7 +99,7 @@ struct StudyMediaTests {
     try library.write(
       "short,long,image\nPeru,![the city](peru.png),gone.png\n", to: "decks/geo.csv")
 
-    let screen = study([.answer(""), key("3")])
+    let screen = study([.answer(""), key("4")])
     #expect(screen.contains("picture gone.png is missing"))
     #expect(screen.contains("picture peru.png: the city"))
     helpers.installed = ["chafa"]
@@ -128,7 +128,7 @@ struct StudyMediaTests {
     library.run("set speak both")
     helpers.installed = ["chafa", "mpv", "espeak-ng"]
 
-    _ = study([.answer("Lima"), .answer("3")], isInteractive: false)
+    _ = study([.answer("Lima"), .answer("4")], isInteractive: false)
 
     #expect(helpers.commands.isEmpty && helpers.sounds.isEmpty)
   }
@@ -139,7 +139,7 @@ struct StudyMediaTests {
     library.run("set speak both")
     helpers.installed = ["mpv", "espeak-ng"]
 
-    _ = study([.answer(":r"), .answer("hello"), key("r"), key("3")])
+    _ = study([.answer(":r"), .answer("hello"), key("r"), key("4")])
 
     #expect(
       helpers.sounds.map { $0.command.last ?? "" }.prefix(2) == [
@@ -165,7 +165,7 @@ struct StudyMediaTests {
     library.run("set languages es en")
     helpers.installed = ["spd-say"]
 
-    _ = study([.answer("hello"), key("3")])
+    _ = study([.answer("hello"), key("4")])
 
     #expect(helpers.sounds.map(\.input) == texts)
     for sound in helpers.sounds {
@@ -181,7 +181,7 @@ struct StudyMediaTests {
     try library.store.setOnComputer("player", to: "play -q")
     try library.store.setOnComputer("voice", to: "speak --tongue {language}")
 
-    _ = study([.answer("hello"), key("3"), .answer("b"), key("3")])
+    _ = study([.answer("hello"), key("4"), .answer("b"), key("4")])
 
     #expect(
       helpers.sounds == [
@@ -209,7 +209,7 @@ struct StudyMediaTests {
     try library.write("short,long,image\nPeru,Lima,peru.png\n", to: "decks/geo.csv")
     var opened: [String] = []
 
-    let screen = study([.answer(":o"), .answer("Lima"), key("o"), key("3")]) { session in
+    let screen = study([.answer(":o"), .answer("Lima"), key("o"), key("4")]) { session in
       session.viewer = {
         opened.append($0)
         return opened.count == 1
@@ -249,7 +249,7 @@ struct StudyMediaTests {
     }
     let question = "The deck geo is synced with other devices."
 
-    let first = screen([.answer("n"), .answer("Lima"), key("3"), .end])
+    let first = screen([.answer("n"), .answer("Lima"), key("4"), .end])
     #expect(first.ranges(of: question).count == 1 && !first.contains("#picture#"))
     #expect(helpers.commands.isEmpty)
     let second = screen([.answer("y"), .end])
