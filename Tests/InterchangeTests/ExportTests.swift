@@ -93,7 +93,8 @@ struct ExportTests {
       text == """
         {"til":1,"kind":"things","format":"til-things","version":1,"things":[
         {"id":"bcdfghjkm2","deck":"w","short":"a\\"\\\\","long":"x\\u001b\\u202eé","note":"",\
-        "tags":["t","u"],"also":["v"],"guid":"","directions":""}
+        "tags":["t","u"],"also":["v"],"guid":"","directions":"",\
+        "image":[],"audio":[]}
         ]}
 
         """)

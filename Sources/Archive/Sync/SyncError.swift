@@ -132,6 +132,9 @@ public enum SyncError: Reportable, Hashable {
     if mentions("bad config line") {
       return "Correct that line of the file, or remove it."
     }
+    if mentions(Self.unusable("")) {
+      return "Run sync again. If it persists, run git status, and correct .git/config."
+    }
     if mentions("remote error", "hash algorithm") {
       return "If the remote is damaged, use another one: til sync PATH"
     }
@@ -146,6 +149,11 @@ public enum SyncError: Reportable, Hashable {
 
   /// Neither the branch nor the remote has a commit with all of its objects.
   static let damaged = "fatal: bad ref HEAD"
+
+  /// Git passes over a repository whose format it rejects.
+  static func unusable(_ folder: String) -> String {
+    "fatal: cannot use the configuration of the repository \(folder)"
+  }
 
   /// What to do if git does not trust the owner of a repository; nil otherwise.
   private static func trust(_ words: String) -> String? {

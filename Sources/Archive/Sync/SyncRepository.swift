@@ -25,9 +25,7 @@ struct SyncRepository {
     guard let place = try GitPlace(containing: library) else { return nil }
     try place.requireOwner(configuration)
     guard configuration.isRead(of: place.commonFolder) else {
-      throw SyncError.refused(
-        "cannot sync: git rejects the configuration of the repository \(place.top).",
-        remedy: "See why, and correct .git/config: git -C \(ShellWord.argument(place.top)) status")
+      throw SyncError.git(SyncError.unusable(place.top))
     }
     (top, gitFolder, commonFolder) = (place.top, place.gitFolder, place.commonFolder)
     let isTop = top == library
