@@ -34,17 +34,20 @@ struct PictureDrawing {
   }
 
   /// What the terminal shows as the picture; nil if it cannot be drawn.
-  func text(of file: MediaFile) -> String? {
-    draw(file, as: way) ?? (way == .symbols ? nil : draw(file, as: .symbols))
+  ///
+  /// `isProbing` says whether this version of chafa may ask the terminal.
+  func text(of file: MediaFile, isProbing: Bool) -> String? {
+    let end = (isProbing ? ["--probe", "off"] : []) + ["--", file.path]
+    return draw(end, as: way) ?? (way == .symbols ? nil : draw(end, as: .symbols))
   }
 
-  private func draw(_ file: MediaFile, as way: PictureProtocol) -> String? {
-    helpers.output(of: command(file, way)).flatMap {
+  private func draw(_ end: [String], as way: PictureProtocol) -> String? {
+    helpers.output(of: command(way) + end).flatMap {
       PictureOutput(columns: columns, rows: rows).text($0, as: way)
     }
   }
 
-  private func command(_ file: MediaFile, _ way: PictureProtocol) -> [String] {
+  private func command(_ way: PictureProtocol) -> [String] {
     var command = [Self.program, "--format", way == .sixel ? "sixels" : way.rawValue]
     // Without a terminal, chafa counts square cells of 8 pixels for sixel graphics.
     command += ["--size", "\(columns)x\(way == .sixel ? rows * 2 : rows)"]
@@ -54,8 +57,7 @@ struct PictureDrawing {
       command += ["--colors", colorMode]
       if !hasUnicode { command += ["--symbols", "ascii"] }
     }
-    if asksTerminal { command += ["--probe", "off"] }
-    return command + ["--", file.path]
+    return command
   }
 
   private var colorMode: String {
@@ -68,8 +70,8 @@ struct PictureDrawing {
   }
 
   /// Whether this version may ask the terminal what it can do, and has the option not to.
-  private var asksTerminal: Bool {
-    let text = helpers.output(of: [Self.program, "--version"]).map {
+  static func isProbing(_ helpers: any HelperPrograms) -> Bool {
+    let text = helpers.output(of: [program, "--version"]).map {
       String(decoding: $0.prefix(40), as: UTF8.self)
     }
     let numbers = (text ?? "").split { !$0.isNumber }.prefix(2).compactMap { Int($0) }

@@ -16,6 +16,12 @@ final class StudyMedia {
   /// Decks that need no question.
   private var allowed: Set<String> = []
 
+  /// Asked once: it takes a process.
+  private lazy var isProbing: Bool = {
+    guard let helpers = session.helpers else { return false }
+    return PictureDrawing.isProbing(helpers)
+  }()
+
   init(_ session: Session) { self.session = session }
 
   /// Shows what belongs to the question, or to the answer and the note.
@@ -71,7 +77,7 @@ final class StudyMedia {
     case .picture:
       guard let drawing = PictureDrawing(session, store.settings), mayShow(question.entry.deck)
       else { break }
-      guard let text = drawing.text(of: file) else { break }
+      guard let text = drawing.text(of: file, isProbing: isProbing) else { break }
       return session.terminal.write(text, to: .output)
     case .recording:
       guard session.canAsk, let choice, let sound = choice.player(of: file),
