@@ -45,7 +45,7 @@ final class StudyJSONOutput: StudyOutput {
         ("verdict", .string(verdict.judgement.verdict.kind.word)),
         ("words", .string(verdict.words)),
         ("answer", isAskedAgain ? .null : .string(verdict.question.answer)),
-        ("media", isAskedAgain ? .null : verdict.question.answerReferences.map(\.name).json),
+        ("media", (isAskedAgain ? [] : verdict.question.answerReferences.map(\.name)).json),
         ("corrections", verdict.comparison.sentences.json),
         ("other", verdict.judgement.verdict.otherThing.json),
         ("hints", .int(verdict.judged.attempt.hints.count)),
@@ -138,6 +138,7 @@ final class StudyJSONOutput: StudyOutput {
     .init("status", "failure: the resulting exit status"),
     .init("answered", "end: number of cards answered"),
     .init("rightAtOnce", "end: number of cards answered correctly at the first attempt"),
+    .init("media[]", "files of the side that is shown, or after the last verdict of the answer"),
     .init("expected", "end of a mock exam: number of cards expected to be right"),
     .init("missed[]", "end: short forms of missed cards"),
   ]

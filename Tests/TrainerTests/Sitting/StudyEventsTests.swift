@@ -72,8 +72,9 @@ struct StudyEventsTests {
     let events = try events(
       "study networks --json", Self.input[..<2] + failing + Self.input[2...], in: library)
 
+    let exam = try self.events("study --exam 1 --json", ["x", .key("1"), .end], in: library)
     var given: Set<String> = ["kind"]
-    for event in events {
+    for event in events + exam {
       #expect(event["til"] as? Int == JSON.version)
       for (name, value) in event where !["til", "kind"].contains(name) {
         given.insert(value is [Any] ? "\(name)[]" : name)
