@@ -70,7 +70,8 @@ final class GitSandbox {
       "GIT_OBJECT_DIRECTORY=\(path)/objects",
       try standIn(
         for: path, nil,
-        format(found) + kept + [("core.fsync", "all"), ("receive.autogc", "false")]),
+        format(found) + kept
+          + [("core.fsync", "all"), ("receive.autogc", "false"), Self.limitOfComparison]),
     ]
     remotes[path + (isWritten ? "" : "/")] = variables
     return variables
@@ -104,6 +105,9 @@ final class GitSandbox {
     return "GIT_COMMON_DIR=\(path)"
   }
 
+  /// Comparing larger files with each other would take minutes and gigabytes.
+  private static let limitOfComparison = ("core.bigFileThreshold", "64m")
+
   /// Turns off hooks, signatures, conversions, colors and housekeeping, and has git fsync each
   /// object before anything refers to it.
   private static let settings = [
@@ -117,6 +121,7 @@ final class GitSandbox {
     ("submodule.recurse", "false"), ("fetch.prune", "false"), ("fetch.writeCommitGraph", "false"),
     ("gc.auto", "0"), ("maintenance.auto", "false"), ("http.lowSpeedLimit", "100"),
     ("http.lowSpeedTime", "30"), ("diff.renames", "false"), ("advice.detachedHead", "false"),
+    limitOfComparison,
     // `RemoteAddress` has checked the owner.
     ("safe.directory", "*"),
   ]

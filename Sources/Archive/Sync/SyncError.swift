@@ -165,7 +165,8 @@ public enum SyncError: Reportable, Hashable {
 
   /// The cause of a failed fetch or push.
   static func remote(_ remote: String, _ output: Git.Output, waiting: Int) -> SyncError {
-    let words = output.errors
+    // Otherwise the last words are only progress.
+    let words = output.isTimedOut ? "fatal: it took too long" : output.errors
     let isAway =
       output.isTimedOut
       || [
