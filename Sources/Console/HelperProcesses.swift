@@ -13,7 +13,7 @@ public final class HelperProcesses: HelperPrograms {
 
   private var playing: pid_t?
   private var stopping: [String]?
-  /// Processes that were told to end, until they have.
+  /// Processes that were asked to end and are still running.
   private var ending: [pid_t] = []
 
   public init() {}

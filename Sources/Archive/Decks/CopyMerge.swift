@@ -3,7 +3,7 @@ import Things
 /// Merges a sync program's conflict copy into its deck.
 ///
 /// Rows that the journal knows as earlier versions of a row on the other side, or that both sides
-/// share, are the common version. Where there is none, nothing is removed, and the deck's text wins.
+/// share, are the common version. Without one, nothing is removed, and the deck's text wins.
 struct CopyMerge {
   /// Nil if one of the files is no deck.
   private(set) var text: [UInt8]?

@@ -36,7 +36,7 @@ struct JournalDamage {
     }
   }
 
-  /// A journal file of this device that a newer til wrote; nil if there is none.
+  /// A journal file of this device that a newer til wrote, if any.
   func newerFile(of device: Device) throws(IndexError) -> String? {
     let statement = try database.statement(
       "SELECT newer FROM damage WHERE newer LIKE ?1 || '/%' ORDER BY newer LIMIT 1")

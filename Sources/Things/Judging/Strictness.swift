@@ -50,7 +50,7 @@ public struct Leniency: WordSet {
 
   /// Another accent, as in `Vater` for `Väter`.
   public static let accents = Leniency(rawValue: 1)
-  /// The items of a list in any order, whatever separates them.
+  /// The items of a list in any order, with any separator.
   public static let order = Leniency(rawValue: 2)
   /// A meaning that was given a moment ago, for another member of its family.
   public static let meanings = Leniency(rawValue: 4)

@@ -22,7 +22,7 @@ public enum MediaFault: Error, Hashable, Sendable {
   case tooLarge(limit: Int)
   /// Its first bytes or the end of its name are not of a kind that til shows or plays.
   case kind
-  /// A picture with so many pixels that drawing it takes too much memory.
+  /// A picture with too many pixels to draw in a reasonable amount of memory.
   case tooManyPixels
   case unreadable
 

@@ -200,7 +200,7 @@ public protocol Files: AnyObject {
   /// Writes a picture or recording under exactly this name; false if it may not be shown or played,
   /// or if another file has the name.
   func keepMedia(_ bytes: [UInt8], as name: String, limit: Int) throws -> Bool
-  /// The bytes of a file in `media`, whatever it contains; nil if it is missing or unreadable.
+  /// The bytes of a file in `media`, of any kind; nil if it is missing or unreadable.
   func mediaBytes(_ name: String) -> [UInt8]?
   /// Writes a private copy named after its content, for a viewer; it stays until the next one
   /// of another day is made.

@@ -106,7 +106,7 @@ public struct CardQueue: Sendable {
       .first { isAllowed($0) && queue.pool.rivals.areContrasting(last, $0) }
   }
 
-  /// One in so many pairs is asked side by side.
+  /// One of this number of pairs is asked side by side.
   private static let contrastEvery: UInt64 = 2
 
   /// The next allowed card without a recent rival.

@@ -36,7 +36,7 @@ struct ShapeOffer {
 
   mutating func choose(_ languages: String) { self.languages = languages }
 
-  /// The languages as the setting takes them; `en` stands for those that are unknown.
+  /// The languages as the setting takes them; unknown ones become `en`.
   var proposal: String {
     languages
       ?? [shape.short, shape.long].map { $0.language?.rawValue ?? "en" }

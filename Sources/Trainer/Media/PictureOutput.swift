@@ -53,7 +53,7 @@ struct PictureOutput {
 
   // MARK: Protocols
 
-  /// The pieces of a picture, each told not to be answered.
+  /// The pieces of a picture, each marked so that the terminal does not reply.
   private func kitty(_ text: String) -> String? {
     var result = ""
     var isFirst = true

@@ -7,7 +7,7 @@ struct MockExam {
   /// The probability of recall of each card before the exam.
   private let recalls: [Card.ID: Double]
 
-  /// From the cards of a session that has not begun.
+  /// From the cards of a session before it starts.
   @MainActor
   init(_ study: StudySession) {
     let forgetting = Forgetting(study.store.settings.parameters)
