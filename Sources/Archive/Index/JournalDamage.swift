@@ -40,6 +40,8 @@ struct JournalDamage {
   func newerFile(of device: Device) throws(IndexError) -> String? {
     let statement = try database.statement(
       "SELECT newer FROM damage WHERE newer LIKE ?1 || '/%' ORDER BY newer LIMIT 1")
+    // An open statement would hold back checkpoints.
+    defer { statement.reset() }
     statement.bind(1, device.name)
     return try statement.step() ? statement.text(0) : nil
   }
