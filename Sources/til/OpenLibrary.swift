@@ -32,7 +32,7 @@ enum OpenLibrary {
       let what = progress.done > 0 ? "\(progress.what), \(progress.done)" : progress.what
       try proceed(what, progress.isWaiting)
     }
-    library.syncProgram = NamedFile.programPath()
+    library.workInBackground(by: NamedFile.programPath())
     return try ThingStore(
       library: library, upkeep: library, sync: library, files: library, clock: clock,
       computer: SettingsFile(places))

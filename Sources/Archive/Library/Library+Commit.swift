@@ -28,11 +28,11 @@ extension Library {
   func writing<Result>(
     despiteLoss: Bool = false, _ body: () throws -> Result
   ) throws -> Result {
-    switch fileAccess {
+    switch writes.files {
     case .full, .shortened: break
     case .newer(let why): throw LibraryError.newer(why)
     case .readOnly(let why):
-      guard keepsInMemory else { throw LibraryError.readOnly(why) }
+      guard keptLines != nil else { throw LibraryError.readOnly(why) }
       _ = try takeIn()
       takeNewName()
       return try mending(body)
@@ -45,7 +45,7 @@ extension Library {
     _ = try takeIn(recover())
     if case .newer(let why) = access { throw LibraryError.newer(why) }
     try eraseTexts(index.devices.erasedTexts)
-    if !despiteLoss, lost != nil { throw LibraryError.shortened }
+    if !despiteLoss, writes.lost != nil { throw LibraryError.shortened }
     takeNewName()
     // Damage found before the append; afterwards `finish` repairs the index itself.
     return try mending(body)
@@ -55,7 +55,7 @@ extension Library {
   func append(_ change: Change, at now: Now) throws -> Receipt {
     guard !change.events.isEmpty else { return Receipt(nil, revision: revision) }
     let prepared = try prepare(change, events: [], decks: [], at: now)
-    if keepsInMemory, case .readOnly = fileAccess { return try keep(prepared, added: []) }
+    if keptLines != nil, case .readOnly = writes.files { return try keep(prepared, added: []) }
     return try finish(change, lines: prepared, staged: [], decks: nil, added: [])
   }
 
@@ -68,9 +68,10 @@ extension Library {
   ///
   /// If another terminal has used their numbers meanwhile, it is encoded again like a new change.
   private func appendAgain(_ change: Change) throws -> Receipt? {
-    guard let unsaved, change.isRetry(of: unsaved.change), try areFree(unsaved.prepared.lines)
+    guard let unsaved = writes.unsaved, change.isRetry(of: unsaved.change),
+      try areFree(unsaved.prepared.lines)
     else {
-      self.unsaved = nil
+      writes.unsaved = nil
       return nil
     }
     return try finish(
@@ -100,7 +101,7 @@ extension Library {
     }
     let changes = texts.flatMap { Self.deckChanges($0.deck, $0.text) }
     let prepared = try prepare(change, events: events, decks: changes, at: now)
-    if keepsInMemory, case .readOnly(let why) = fileAccess {
+    if keptLines != nil, case .readOnly(let why) = writes.files {
       // Journal lines can be kept in memory, but a deck's text only exists in its file.
       guard texts.isEmpty else { throw LibraryError.readOnly(why) }
       return try keep(prepared, added: added)
@@ -169,7 +170,7 @@ extension Library {
       // Not concatenated: an import may have a million events.
       return PreparedLines(
         command: change.command, source: change.source, decks: decks, all, number: number,
-        time: now.time, day: now.day, device: device, keepsAllLines: keepsInMemory)
+        time: now.time, day: now.day, device: device, keepsAllLines: keptLines != nil)
     }
     return PreparedLines(
       event.naming(decks.first), typed: change.typed, number: number, time: now.time,
@@ -184,17 +185,17 @@ extension Library {
   ) throws -> Receipt {
     var prepared = lines
     do {
-      unsaved = UnsavedChange(change: change, prepared: prepared, staged: staged)
+      writes.unsaved = UnsavedChange(change: change, prepared: prepared, staged: staged)
       let writer = JournalWriter(
-        journal: places.journal, newestYear: journalWatch?.listing.newestYear(of: device))
+        journal: places.journal, newestYear: files.newestYear(of: device))
       let appended = try writer.append(prepared)
-      unsaved = nil
+      writes.unsaved = nil
       prepared.drop()
       // The change is durable and can no longer be canceled; progress is still shown.
       if !staged.isEmpty { try? proceed(Progress(what: "indexing rows", done: 0)) }
-      try takeIn(appended, lines: prepared, staged: staged, decks: decks)
+      try takeOwn(appended, lines: prepared, staged: staged, decks: decks)
     } catch {
-      guard unsaved == nil else { throw error }
+      guard writes.unsaved == nil else { throw error }
       try complete(after: error)
     }
     revision += 1
@@ -213,7 +214,7 @@ extension Library {
     } catch let later {
       throw Self.unfinished(later)
     }
-    if !unfinished.isEmpty { throw Self.unfinished(error) }
+    if !writes.unfinished.isEmpty { throw Self.unfinished(error) }
   }
 
   private static func unfinished(_ error: any Error) -> any Error {
@@ -221,7 +222,8 @@ extension Library {
     return LibraryError.unfinishedChange(because: error.sentence)
   }
 
-  private func takeIn(
+  /// Takes what was just written into the index.
+  private func takeOwn(
     _ appended: Appended, lines prepared: PreparedLines, staged: [StagedText], decks: DeckIntake?
   ) throws {
     if let decks, decks.madeRows >= Self.rowsWorthFile, try holdsLittle(beside: decks.madeRows) {
@@ -234,10 +236,9 @@ extension Library {
       throw RebuildNeeded.lineCameLate
     }
     var kept: IndexedDevices?
-    var known = knownJournal
+    // Forgotten until it is done: if this fails, the state of the index is unknown.
+    var known = files.takeConsumed()
     var isComplete = staged.isEmpty
-    // If this fails, the state of the index is unknown.
-    knownJournal = nil
     try database.transaction {
       // Another program may have ingested these lines meanwhile.
       if try !index.isCurrent() { known = nil }
@@ -261,7 +262,7 @@ extension Library {
       if var decks, try decks.confirm(in: places) {
         try take(decks)
         try vouch(for: decks)
-        lastDeck = decks.decks.last?.file.flatMap { $0.size <= Self.largeDeck ? $0 : nil }
+        files.lastDeck = decks.decks.last?.file.flatMap { $0.size <= Self.largeDeck ? $0 : nil }
         isComplete = true
         // Changed rows require a new queue, whether til or an editor changed them.
         revision += 1
@@ -269,7 +270,7 @@ extension Library {
     }
     if let kept {
       index.kept(kept)
-      knownJournal = known
+      files.keep(known)
     }
     // Anything else is read like an outside change.
     if !isComplete { _ = try takeIn() }
@@ -297,8 +298,8 @@ extension Library {
   ///
   /// The caller holds the lock.
   func recover() throws -> DeckListing {
-    let listing = try listedDecks()
-    unfinished = []
+    let listing = try files.listedDecks()
+    writes.unfinished = []
     let sync = SyncMark(of: self)
     guard sync != nil || !listing.temporaries.isEmpty else { return listing }
     let said = try lines(withSums: Set(listing.temporaries.map(\.sum)))
@@ -312,7 +313,7 @@ extension Library {
     if sync != nil { try SyncMark.remove(for: self) }
     notices += remarks.map(\.notice)
     let left = try DeckListing(library: places.realLibrary)
-    unfinished = Set(left.temporaries.map(\.deckPath))
+    writes.unfinished = Set(left.temporaries.map(\.deckPath))
     return left
   }
 

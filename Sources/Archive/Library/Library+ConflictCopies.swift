@@ -4,7 +4,7 @@ public import Things
 // Conflict copies that a sync program put beside decks.
 extension Library {
   public func waitingCopies() throws -> [ConflictCopy] {
-    let listing = try listedDecks()
+    let listing = try files.listedDecks()
     let copies = listing.remarks.filter { $0.what == .syncCopy }
     guard !copies.isEmpty else { return [] }
     let names = Set(listing.decks.map(\.name))
@@ -23,7 +23,9 @@ extension Library {
   }
 
   private func merging(_ copy: ConflictCopy) throws -> CopyMerge? {
-    guard let place = try listedDecks().place(of: copy.deck), !place.isLink else { return nil }
+    guard let place = try files.listedDecks().place(of: copy.deck), !place.isLink else {
+      return nil
+    }
     let former = try formerRows()
     return try CopyMerge(
       deck: WholeFile.read(places.path(of: place)).bytes,
@@ -37,7 +39,8 @@ extension Library {
 
   public func takeIn(_ copy: ConflictCopy, at now: Now) throws {
     try writing {
-      guard try waitingCopies().contains(copy), let place = try listedDecks().place(of: copy.deck),
+      guard try waitingCopies().contains(copy),
+        let place = try files.listedDecks().place(of: copy.deck),
         let merge = try merging(copy), let text = merge.text
       else { throw LibraryError.noDeck(copy.deck) }
       keepCopy(on: now.day)
@@ -51,7 +54,7 @@ extension Library {
       // From here on everything in the copy is in the deck or in the history.
       try Folder.remove(path(of: copy))
       try Folder.sync(Folder.of(path(of: copy)))
-      deckWatch = nil
+      files.forgetDeckFiles()
     }
   }
 }

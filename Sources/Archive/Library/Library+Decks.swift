@@ -2,26 +2,10 @@ import SystemFiles
 import Things
 
 extension Library {
-  /// The current contents of `decks/`.
-  func listedDecks() throws(ArchiveError) -> DeckListing {
-    if let deckWatch, try deckWatch.isCurrent() { return deckWatch.listing }
-    let watch = try LibraryWatch(library: places.realLibrary)
-    deckWatch = watch
-    return watch.listing
-  }
-
-  func indexedDecks() throws(IndexError) -> [String: DeckTable.Row] {
-    if let knownDecks { return knownDecks }
-    let rows = try DeckTable(database: database).rows()
-    let known = Dictionary(uniqueKeysWithValues: rows.map { ($0.info.name, $0) })
-    knownDecks = known
-    return known
-  }
-
   /// The decks whose files have changed since they were read; nil if none.
   func changedDecks(_ listing: DeckListing) throws -> DeckIntake? {
-    if let settledDecks, try settledDecks.hold() { return nil }
-    let known = try indexedDecks()
+    if let settled = files.settledDecks, try settled.hold() { return nil }
+    let known = try files.decks(in: database)
     let changed = try listing.decks.filter { place in
       guard let row = known[place.name], row.info.path == place.path, let stamp = row.stamp,
         let status = try Folder.look(places.path(of: place))
@@ -31,22 +15,12 @@ extension Library {
     let names = Set(listing.decks.map(\.name))
     let gone = known.keys.filter { !names.contains($0) }.sorted()
     guard !changed.isEmpty || !gone.isEmpty else {
-      settle(listing, known)
+      files.settle(listing)
       return nil
     }
     Trace.note(
       "decks to read: \(changed.map(\.name)), gone: \(gone), of \(listing.decks.count)")
     return try intake(of: changed, gone: gone)
-  }
-
-  /// Caches the files of a watched listing for the next check.
-  private func settle(_ listing: DeckListing, _ known: [String: DeckTable.Row]) {
-    settledDecks = nil
-    guard listing == deckWatch?.listing else { return }
-    settledDecks = SettledFiles(
-      stamps: listing.decks.compactMap { place in
-        known[place.name]?.stamp.map { (places.path(of: place), $0) }
-      })
   }
 
   /// Whether a recently written deck still has the ingested text.
@@ -63,7 +37,7 @@ extension Library {
       try? database.transaction {
         try DeckTable(database: database).save(whole.stamp, of: row)
       }
-      knownDecks = nil
+      files.forgetDecks()
     }
     return true
   }
@@ -114,7 +88,7 @@ extension Library {
       let numbers = try deckNumbers(changed.map(\.name) + gone)
       let others = try OtherDecks(than: numbers, in: database)
       if var some = try DeckIntake(
-        changed, in: places, last: lastDeck, seen: seen, homes: index.homes,
+        changed, in: places, last: files.lastDeck, seen: seen, homes: index.homes,
         isHeldElsewhere: others.have),
         !some.isDisputed
       {
@@ -136,7 +110,7 @@ extension Library {
 
   /// Ingests changed decks; the caller holds the transaction.
   func take(_ intake: DeckIntake) throws {
-    knownDecks = nil
+    files.forgetDecks()
     notices += try spreadsheetNotices(intake)
     let touched = try intake.write(to: database)
     notices += intake.notices

@@ -22,7 +22,7 @@ extension Library {
   func reopenIndex() throws {
     let (index, verdict) = try Self.openIndex(places)
     self.index = index
-    (knownDecks, knownJournal) = (nil, nil)
+    files.forgetIndex()
     revision += 1
     if verdict != .usable { try rebuildIndex(said: verdict == .missing ? nil : verdict) }
   }
@@ -34,10 +34,11 @@ extension Library {
     Trace.note("rebuilding the index: \(verdict.map { "\($0)" } ?? "needed or asked for")")
     defer { Trace.note("index rebuilt") }
     let seen = verdict == .foreign ? nil : SeenRows(index.database)
-    (knownDecks, knownJournal, lost) = (nil, nil, nil)
+    files.forgetIndex()
+    writes.lost = nil
     if verdict == .foreign { wasForeign = true }
     revision += 1
-    guard !keepsInMemory, let place = places.usableIndex() else {
+    guard keptLines == nil, let place = places.usableIndex() else {
       index = try filledIndex(nil, seen: seen)
       tellRebuilt(after: verdict)
       return
@@ -128,7 +129,7 @@ extension Library {
     // Moved, so that sorting them needs no copy.
     var lines = Intake()
     swap(&lines, &reading.intake)
-    lines.add(keptLines, of: device, &reading.devices)
+    lines.add(keptLines ?? [], of: device, &reading.devices)
     fresh.kept(reading.devices)
     let devices = try fresh.ingest(consume lines, isRebuild: true)
     try note(reading, in: fresh.database)
@@ -155,6 +156,6 @@ extension Library {
   }
 
   func noteNewerFile() throws(IndexError) {
-    newerFile = try JournalDamage(database: database).newerFile(of: device)
+    writes.newerFile = try JournalDamage(database: database).newerFile(of: device)
   }
 }

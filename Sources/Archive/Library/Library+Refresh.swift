@@ -4,7 +4,7 @@ import Things
 extension Library {
   /// Checks the files and ingests changes; returns whether there were any.
   public func refresh() throws -> Bool {
-    guard case .full = fileAccess else { return try takeIn() }
+    guard case .full = writes.files else { return try takeIn() }
     switch try LibraryLock.attempt(places.journal) {
     case .held(let lock):
       defer { lock.release() }
@@ -35,7 +35,7 @@ extension Library {
     let wasReplaced = index.wasReplaced
     if wasReplaced { try reopenIndex() }
     guard try index.follow() || wasReplaced else { return false }
-    (knownDecks, knownJournal) = (nil, nil)
+    files.forgetIndex()
     return true
   }
 
@@ -57,10 +57,10 @@ extension Library {
 
   private func takeInChanges(_ listing: DeckListing? = nil) throws -> Bool {
     let wasChangedElsewhere = try noticeOthers()
-    let decks = try changedDecks(listing ?? listedDecks())
+    let decks = try changedDecks(listing ?? files.listedDecks())
     let journal = try journalWork()
     // Files may have been put back as they were.
-    if journal == nil, lost != nil { lost = try currentLoss() }
+    if journal == nil, writes.lost != nil { writes.lost = try currentLoss() }
     guard decks != nil || journal != nil else {
       Trace.note("files: as in the index")
       if wasChangedElsewhere { revision += 1 }
@@ -69,12 +69,12 @@ extension Library {
     var kept: IndexedDevices?
     var wasOvertaken = false
     // If this fails, the state of the index is unknown.
-    knownJournal = nil
+    files.forgetJournal()
     try database.transaction {
       // Another program may have ingested the same lines while this one waited.
       wasOvertaken = try index.follow()
       if wasOvertaken {
-        knownDecks = nil
+        files.forgetDecks()
         return
       }
       if let decks { try take(decks) }
@@ -82,7 +82,7 @@ extension Library {
       kept = try take(journal)
       if let settled = try settleDisputes(in: index) {
         notices += settled.notices
-        knownDecks = nil
+        files.forgetDecks()
       }
     }
     if let kept {
@@ -102,26 +102,10 @@ extension Library {
     case everything
   }
 
-  /// The current contents of the journal's directory.
-  private func listedJournal() throws(ArchiveError) -> JournalListing {
-    if let journalWatch, try journalWatch.isCurrent() { return journalWatch.listing }
-    let watch = try LibraryWatch(journal: places.journal)
-    journalWatch = watch
-    return watch.listing
-  }
-
-  /// How far the journal is in the index.
-  private func consumedJournal() throws(IndexError) -> [String: ConsumedFile] {
-    if let knownJournal { return knownJournal }
-    let known = try JournalState(database: database).consumed(in: places.journal)
-    knownJournal = known
-    return known
-  }
-
   /// Nil if all lines are in the index.
   private func journalWork() throws -> JournalWork? {
-    let listing = try listedJournal()
-    let known = try consumedJournal()
+    let listing = try files.listedJournal()
+    let known = try files.consumed(in: database)
     var tails: [JournalScanner.Work] = []
     for file in listing.files {
       guard let consumed = known[file.name] else {
@@ -150,7 +134,7 @@ extension Library {
     case .tails(let tails, let folders):
       Trace.note(
         "journal to read: \(tails.map { "\($0.file.name) from byte \($0.from?.offset ?? 0)" })")
-      lost = nil
+      writes.lost = nil
       let reading = try read(tails, folders)
       let isKnown = reading.devices.rows.count == index.devices.rows.count
       if try !isKnown && mayOwnDamage() { throw RebuildNeeded.lineCameLate }
@@ -161,7 +145,7 @@ extension Library {
       let reading = try read(listing.work, listing.devices)
       guard let rest = reading.intake.beyond(index.devices) else {
         // Lines kept in memory are in the index alone.
-        guard !keepsInMemory, let lost = try LostLines(from: reading.intake, in: index) else {
+        guard keptLines == nil, let lost = try LostLines(from: reading.intake, in: index) else {
           throw RebuildNeeded.lineCameLate
         }
         if try index.isForeign(to: reading.intake) { throw ForeignIndex() }
@@ -169,7 +153,7 @@ extension Library {
         tell(lost)
         return nil
       }
-      lost = nil
+      writes.lost = nil
       try database.execute("DELETE FROM journal; DELETE FROM damage")
       return try ingest(rest, reading)
     }
@@ -178,20 +162,20 @@ extension Library {
   /// Compares the whole journal with the index: damage in lines read long ago is not noticed
   /// otherwise.
   public func lookForLoss() throws {
-    if lost == nil, let found = try currentLoss() { tell(found) }
+    if writes.lost == nil, let found = try currentLoss() { tell(found) }
   }
 
   private func currentLoss() throws -> LostLines? {
     // Lines kept in memory are in the index alone.
-    if keepsInMemory { return nil }
+    if keptLines != nil { return nil }
     let listing = try JournalListing.read(places.journal)
     let reading = try read(listing.work, listing.devices)
     return try answering { try LostLines(from: reading.intake, in: index) }
   }
 
   private func tell(_ lost: LostLines) {
-    guard lost != self.lost else { return }
-    self.lost = lost
+    guard lost != writes.lost else { return }
+    writes.lost = lost
     notices.append(lost.notice)
   }
 

@@ -2,12 +2,7 @@ import SystemFiles
 public import Things
 
 extension Library: Upkeep {
-  public func fitInBackground() {
-    guard let syncProgram else { return }
-    _ = System.spawn(
-      [syncProgram, "--library", places.realLibrary, "fit", "--auto"],
-      environment: System.environmentVariables(), streams: [], in: .session)
-  }
+  public func fitInBackground() { background.startFit(in: places.realLibrary) }
 
   public func check(progress: (String) throws -> Void) throws -> CheckReport {
     do {
@@ -46,7 +41,7 @@ extension Library: Upkeep {
     switch access {
     case .full: break
     // Nothing else ends this state if nobody has a newer version.
-    case .newer where acceptsDamage: newerFile = nil
+    case .newer where acceptsDamage: writes.newerFile = nil
     default: return
     }
     let digests = report.torn + (acceptsDamage ? report.damaged : [])
@@ -70,7 +65,7 @@ extension Library: Upkeep {
 
   public func rebuild(at now: Now, progress: (String) throws -> Void) throws -> RebuildReport {
     try progress("building the index")
-    if let lost {
+    if let lost = writes.lost {
       let change = Change("rebuild", events: [lost.event])
       _ = try commit(change, despiteLoss: true, at: now)
     }
@@ -215,7 +210,7 @@ extension Library: Upkeep {
 
   /// Removes the text of erased answers from all files that have it; the caller holds the lock.
   func eraseTexts(_ lines: [LineAddress]) throws {
-    guard !lines.isEmpty, lost == nil, mayWrite else { return }
+    guard !lines.isEmpty, writes.lost == nil, mayWrite else { return }
     let lines = Set(lines)
     let devices = index.devices.rows.map(\.device)
     // Restoring a backup must not bring the text back.

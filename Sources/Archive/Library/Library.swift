@@ -23,49 +23,21 @@ public final class Library {
   /// The time when the library was opened, if known.
   let clock: Moment?
   var index: Index
-  /// How the files can be accessed, whatever the journal lacks.
-  var fileAccess: Access
-  /// The lines that the journal lacks.
-  var lost: LostLines?
-  /// A journal file of this device that a newer til wrote; what other devices write must not keep
-  /// this one from writing.
-  var newerFile: String?
+  var writes: WriteState
   /// Whether the index was another library's, and with it today's backup.
   var wasForeign = false
   public internal(set) var revision = 1
   var notices: [Notice] = []
-  /// Lines whose append failed, kept for a retry of the same change.
-  var unsaved: UnsavedChange?
-  /// Deck files whose last change is not applied yet; they accept no other change until it is.
-  var unfinished: Set<String> = []
-  /// The last listing of `decks/`.
-  var deckWatch: LibraryWatch<DeckListing>? { didSet { settledDecks = nil } }
-  /// Cached rows of the deck table, by name.
-  var knownDecks: [String: DeckTable.Row]? { didSet { settledDecks = nil } }
-  /// The deck that the last commit wrote; only its text decides whether it is still current.
-  var lastDeck: DeckFile?
-  /// The deck files, while all are ingested as listed.
-  var settledDecks: SettledFiles?
-  /// The last listing of the journal's directory.
-  var journalWatch: LibraryWatch<JournalListing>?
-  /// Cached positions up to which the journal is in the index.
-  var knownJournal: [String: ConsumedFile]?
+  var files: FilesSeen
   /// The preview of an undo, with the revision it was computed for.
   var shownUndo: (undo: Undo, revision: Int)?
   /// The day of the last backup made or tried by this run.
   var copiedDay: StudyDay?
   /// The index of answers for judging; built on first use.
   var keptAnswers: AnswerIndex?
-  /// Changes to a read-only library last until the program ends.
-  var keepsInMemory = false
-  /// Lines kept in memory.
-  var keptLines: [JournalLine] = []
-  /// The program that syncs in the background; nil disables background syncs.
-  public var syncProgram: String?
-  /// The sync that was started last, until its end was noticed.
-  var backgroundSync: Int32?
-  /// When the last such sync was started.
-  var lastBackgroundSync: Int64?
+  /// The lines of a read-only library, which last until the program ends; nil if none are taken.
+  var keptLines: [JournalLine]?
+  var background = BackgroundWork(program: nil)
   /// Reports progress of long work; it may throw to cancel.
   public var proceed: (Progress) throws -> Void
 
@@ -85,9 +57,10 @@ public final class Library {
     proceed: @escaping (Progress) throws -> Void = { _ in }
   ) throws {
     self.places = places
+    files = FilesSeen(places)
     self.device = DeviceNames(places).current(device)
     clock = now
-    fileAccess = access
+    writes = WriteState(access)
     self.proceed = proceed
     let (index, verdict) = try Self.openIndex(places)
     self.index = index
@@ -104,13 +77,7 @@ public final class Library {
     revision = 1
   }
 
-  public var access: Access {
-    guard case .full = fileAccess else { return fileAccess }
-    if let newerFile {
-      return .newer("the journal file \(newerFile) was written by a newer version of til")
-    }
-    return lost.map { .shortened($0.sentence) } ?? .full
-  }
+  public var access: Access { writes.access }
 
   public func takeNotices() -> [Notice] {
     defer { notices = [] }
@@ -121,7 +88,7 @@ public final class Library {
   /// that cannot be read.
   func tellDamage() throws {
     if let notice = try JournalDamage(database: database).notice() { notices.append(notice) }
-    for row in try indexedDecks().values.sorted(by: { $0.info.name < $1.info.name }) {
+    for row in try files.decks(in: database).values.sorted(by: { $0.info.name < $1.info.name }) {
       guard let notice = row.unreadable, !notices.contains(where: { $0.file == notice.file }) else {
         continue
       }
@@ -129,21 +96,19 @@ public final class Library {
     }
   }
 
+  /// From now on this program syncs and fits in the background.
+  public func workInBackground(by program: String?) {
+    background = BackgroundWork(program: program)
+  }
+
   /// The database in use.
   var database: Database { index.database }
 }
 
-/// A change whose append failed.
-struct UnsavedChange {
-  var change: Change
-  var prepared: PreparedLines
-  var staged: [StagedText]
-}
-
 extension Library {
   public func keepInMemory() throws {
-    guard !keepsInMemory else { return }
-    keepsInMemory = true
+    guard keptLines == nil else { return }
+    keptLines = []
     // The index on disk is shared with other programs and must not contain it.
     try rebuildIndex()
   }
@@ -156,7 +121,7 @@ extension Library {
     index.kept(devices)
     let kept = try database.transaction { try index.ingest(intake, isRebuild: false) }
     index.kept(kept)
-    keptLines += prepared.lines
+    keptLines? += prepared.lines
     revision += 1
     return Receipt(prepared.lines.first, added: added, revision: revision)
   }

@@ -202,7 +202,7 @@ struct LibraryCheck {
   mutating func index() throws {
     _ = try library.takeIn()
     try library.lookForLoss()
-    if let lost = library.lost {
+    if let lost = library.writes.lost {
       // A fresh index would know less than this one.
       problems.append(lost.notice)
       return

@@ -266,7 +266,7 @@ struct TextChange {
   mutating func loaded(_ name: String, makes: Bool = false) throws -> Deck {
     if let deck = decks[name] { return deck }
     // Both are current under the lock, and cached for changes of many decks.
-    let listing = try library.listedDecks()
+    let listing = try library.files.listedDecks()
     let deck: Deck
     try refuseUnfinished(name, listing.place(of: name))
     if let place = listing.place(of: name) {
@@ -285,7 +285,7 @@ struct TextChange {
   }
 
   func refuseUnfinished(_ name: String, _ place: DeckPlace?) throws(LibraryError) {
-    guard library.unfinished.contains(place?.path ?? DeckName.path(of: name)) else { return }
+    guard library.writes.unfinished.contains(place?.path ?? DeckName.path(of: name)) else { return }
     throw .unfinishedDeck(name)
   }
 
@@ -294,7 +294,7 @@ struct TextChange {
     let read = try library.deck(at: place)
     if let fault = read?.fault { throw fault }
     guard let read, let file = read.file, let identity = read.identity,
-      try library.indexedDecks()[place.name]?.digest == file.digest
+      try library.files.decks(in: library.database)[place.name]?.digest == file.digest
     else { throw LibraryError.movingDeck(place.name) }
     var deck = Deck(
       place: place, file: file, ids: identity.ids, unwritten: identity.unwritten,

@@ -142,7 +142,7 @@ extension Library {
         remedy: "If you restored or copied this system, that is all. "
           + "Otherwise check who can write to your library."))
     device = new
-    unsaved = nil
+    writes.unsaved = nil
   }
 }
 

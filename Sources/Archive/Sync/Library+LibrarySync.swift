@@ -187,7 +187,7 @@ extension Library {
   }
 
   public func syncState() throws -> SyncState? {
-    backgroundSync = backgroundSync.flatMap(ChildProcess.running)
+    background.noticeEnd()
     let values = readState()
     guard let remote = values["remote"] ?? values["failure"].map({ _ in "" }) else { return nil }
     let received = values["received"].map { what in
@@ -218,16 +218,7 @@ extension Library {
   }
 
   public func syncInBackground(isEnd: Bool) {
-    guard let syncProgram, isEnd || !isSyncedLately(), readState()["remote"] != nil else { return }
-    lastBackgroundSync = System.ticks()
-    let command = [syncProgram, "--library", places.realLibrary, "sync", "--quiet"]
-    backgroundSync = backgroundSync.flatMap(ChildProcess.running)
-    let process = System.spawn(
-      command, environment: System.environmentVariables(), streams: [], in: .session)
-    backgroundSync = process ?? backgroundSync
-  }
-
-  private func isSyncedLately() -> Bool {
-    lastBackgroundSync.map { System.ticks() - $0 < 60_000 } ?? false
+    guard background.maySync(isEnd: isEnd), readState()["remote"] != nil else { return }
+    background.startSync(of: places.realLibrary)
   }
 }

@@ -19,7 +19,7 @@ extension Library {
   ///
   /// The caller holds the lock.
   func put(_ files: [SyncedFile], sum: UInt64) throws {
-    guard unfinished.isEmpty else { throw LibraryError.unfinishedDeck(unfinished.sorted()[0]) }
+    if let deck = writes.unfinished.min() { throw LibraryError.unfinishedDeck(deck) }
     for file in files { try refuse(file) }
     let staged = try stage.write(files.compactMap(stagedText), sum: sum)
     let mark = SyncMark(files, sum: sum)

@@ -66,8 +66,8 @@ struct LostLinesTests {
 
     let library = try fixture.open()
 
-    #expect(library.lost?.reviews == 3)
-    #expect(library.lost?.lines == (lines == 2 ? 3 : 4))
+    #expect(library.writes.lost?.reviews == 3)
+    #expect(library.writes.lost?.lines == (lines == 2 ? 3 : 4))
   }
 
   @Test func `an open session notices the loss before its next answer`() throws {

@@ -129,7 +129,7 @@ import Things
     try world.edit("SMTP", on: 0) { $0.note = "changed" }
 
     #expect(try world.thing("SMTP", on: 0).note == "changed")
-    #expect(world.libraries[0].unfinished == [])
+    #expect(world.libraries[0].writes.unfinished == [])
   }
 
   // MARK: Links and other kinds
