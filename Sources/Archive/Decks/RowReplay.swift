@@ -32,8 +32,9 @@ struct RowReplay {
   }
 
   private mutating func add(_ id: Thing.ID) {
-    guard currentRows[id] == nil, let place = newRows[id] else { return }
-    let row = new.rows[place]
+    guard let target = newRows[id] else { return }
+    if let place = currentRows[id] { return merge(id, at: place, base: nil, with: target) }
+    let row = new.rows[target]
     if let twin = rowWithoutID(new.thing(row, id: id)) {
       edits.append(.setID(row: twin, id))
     } else {
@@ -44,11 +45,16 @@ struct RowReplay {
   private mutating func edit(_ id: Thing.ID, _ old: [UInt8]) {
     guard let target = newRows[id], let before = thing(old, id) else { return }
     guard let place = place(of: id, before) else { return remark(nil, .changeLost(id)) }
+    merge(id, at: place, base: former(old).map { $0.cells($0.rows[0]) }, with: target)
+    if current.rows[place].id == nil { edits.append(.setID(row: place, id)) }
+  }
+
+  /// Merges the new text's row `target` into the file's row `place`.
+  private mutating func merge(
+    _ id: Thing.ID, at place: Int, base: RowMerge.Cells?, with target: Int
+  ) {
     let now = current.cells(current.rows[place])
-    let merge = RowMerge(
-      base: former(old).map { $0.cells($0.rows[0]) }, ours: now,
-      theirs: new.cells(new.rows[target])
-    ) { .ours }
+    let merge = RowMerge(base: base, ours: now, theirs: new.cells(new.rows[target])) { .ours }
     let changed = DeckLayout(new).columns.compactMap { column -> NamedCell? in
       guard let text = merge.merged[column], !text.hasSameBytes(as: now[column] ?? "") else {
         return nil
@@ -60,7 +66,6 @@ struct RowReplay {
       }
     }
     if !changed.isEmpty { edits.append(.replace(row: place, changed)) }
-    if current.rows[place].id == nil { edits.append(.setID(row: place, id)) }
     if !merge.lost.isEmpty { remark(place, .changeKept(id)) }
   }
 

@@ -41,6 +41,16 @@ import Things
     #expect(remarks == [DeckRemark(path: "words.csv", line: 3, .changeKept(a))])
   }
 
+  @Test func `a row that both added with different texts keeps the file's text and is reported`() {
+    let a = id("A")
+    let (fate, remarks) = fate(
+      from: "short,long,tags,id\n", to: "short,long,tags,id\nA,mine,new,\(a)\n",
+      found: "short,long,tags,id\nA,theirs,,\(a)\n", .added(a))
+
+    #expect(fate == rewrite("short,long,tags,id\nA,theirs,new,\(a)\n"))
+    #expect(remarks == [DeckRemark(path: "words.csv", line: 2, .changeKept(a))])
+  }
+
   @Test func `an edited row that was removed stays removed and is reported`() {
     let a = id("A")
     let (fate, remarks) = fate(
