@@ -1,14 +1,23 @@
 /// The hints for one question, and how many of them were used.
+///
+/// They are rarely used, so each is computed on demand.
 public struct Hints: Sendable {
   /// The number used.
   public private(set) var count = 0
   private let question: String
   private let answer: String
 
-  /// Hints are rarely used, so each is computed on demand.
-  public init(for asked: Asked) {
+  /// The hints for a question; its cue, if it shows one, counts as the first of them.
+  public init(for asked: Asked, afterCue: Bool = false) {
     question = asked.question(of: asked.thing)
     answer = asked.answer(of: asked.thing)
+    if afterCue { _ = next() }
+  }
+
+  /// The first letters of an answer's words; nil unless the question is one word made of them.
+  static func initials(of answer: String, abbreviatedAs question: String) -> [String]? {
+    guard !question.trimmed.contains(where: \.isWhitespace) else { return nil }
+    return HintSteps(to: answer, from: question).abbreviated
   }
 
   private var steps: HintSteps { HintSteps(to: answer, from: question) }
@@ -36,6 +45,10 @@ private struct HintSteps {
   /// The words of the shortest correct answer.
   private let words: [Substring]
   private let hasInitials: Bool
+  /// The initials of several words, if the question says them.
+  var abbreviated: [String]? {
+    words.count > 1 && !hasInitials ? Self.initials(of: words) : nil
+  }
   /// The number of characters in the shortest correct answer.
   let length: Int
 

@@ -51,7 +51,7 @@ public struct Judge: Sendable {
   }
 
   /// Words that people type to leave.
-  private static let leavingWords = ["q", "quit", "exit", "help", "undo", "skip"]
+  private static let leavingWords = ["q", "quit", "exit", "stop", "help", "undo", "skip"]
 }
 
 /// The Thing asked, and the Things it is easily confused with.

@@ -45,6 +45,14 @@ public enum StudyKind: Hashable, Sendable {
   /// All members of families, each family together. Only changes the schedule of due and new cards.
   case families
 
+  /// Whether each card is asked when its plan says so, or the plan takes it as if.
+  public var asksByPlan: Bool {
+    switch self {
+    case .due, .ahead, .families: true
+    case .cram, .confusions, .missed, .exam: false
+    }
+  }
+
   /// The last due day that it includes; nil for all.
   public func last(from day: StudyDay) -> StudyDay? {
     switch self {

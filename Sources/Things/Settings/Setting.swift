@@ -123,6 +123,7 @@ extension Setting {
     early.setting, maximum.setting, directions.setting, answer.setting, order.setting,
     newOrder.setting, mix.setting, fuzz.setting, balance.setting, leech.setting, strict.setting,
     lenient.setting, articles.setting, languages.setting, typing.setting, tries.setting,
+    cues.setting,
     split.setting,
     splitNeed.setting, retype.setting,
     pace.setting, capitals.setting, typed.setting, speak.setting, rollover.setting,
@@ -197,6 +198,9 @@ extension Setting {
   public static let tries = SettingKey(
     "tries", "how often you may try before the answer is shown, if you are close", standard: 2,
     at: .deck, takes: .whole(1...2))
+  public static let cues = SettingKey(
+    "cues", "how many questions of a new Thing or a leech show first letters", standard: 0,
+    at: .deck, takes: .whole(0...9))
   public static let split = SettingKey(
     "split", "separator of alternative answers", standard: .auto, at: .deck,
     takes: .words(ListRule.Splitting.auto, .semicolon, .comma, .off))

@@ -39,6 +39,20 @@ extension ThingStore {
     }
   }
 
+  /// The first letters that the next question of a card shows.
+  public func cue(of record: CardRecord, in entry: DeckThing) throws -> String? {
+    guard record.id.direction == .forward else { return nil }
+    let forgetting = Forgetting(settings.parameters)
+    let cue = try Cue(
+      of: record, most: settings[Setting.cues, entry.deck],
+      hasSteps: !settings[Setting.steps, entry.deck].isEmpty,
+      isLeech: { history in
+        settings[Setting.leech, entry.deck].isLeech(record, by: forgetting) { history }
+      },
+      history: { try library.history(of: record.id) })
+    return cue?.text(for: entry.thing)
+  }
+
   /// Comparing more new cards would take too long.
   private static let mostCompared = 400
   /// The lines read to find what was introduced in the last days.

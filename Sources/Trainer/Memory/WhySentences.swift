@@ -12,6 +12,8 @@ struct WhySentences {
   let newLimit: DailyLimit?
   /// When a Thing counts as a leech.
   let leech: LeechRule
+  /// The first letters that the next question shows.
+  var cue: String?
   /// Reviews due on coming days.
   let load: DueLoad
   var easyDays = EasyDays()
@@ -22,7 +24,7 @@ struct WhySentences {
 
   /// In display order; each is independent.
   var sentences: [String] {
-    standing + decision + [moved, waiting, held, beside].compactMap(\.self) + slipping
+    standing + decision + [moved, waiting, held, beside, cued].compactMap(\.self) + slipping
   }
 
   var today: StudyDay { why.now.day }
@@ -92,6 +94,13 @@ struct WhySentences {
     guard why.record.isDue(at: why.now), why.record.phase == .review, sibling?.lastDay == today
     else { return nil }
     return "\(sibling?.id.words ?? "") was answered today, so it waits until tomorrow."
+  }
+
+  private var cued: String? {
+    cue.map {
+      "The next question shows \($0): a learning step, for which hard is the most that is proposed. "
+        + "To ask without first letters: set cues 0"
+    }
   }
 
   /// Answers that did not change the date.
@@ -188,6 +197,7 @@ struct WhyDetail {
         why: why, short: entry.thing.short, deck: entry.deck,
         newLimit: try store.newLimit(of: entry.deck),
         leech: store.settings[Setting.leech, entry.deck],
+        cue: try store.cue(of: why.record, in: entry),
         load: try store.library.load(from: why.now.day),
         easyDays: store.settings[Setting.easyDays], sibling: isAskedBothWays ? sibling : nil
       ) { names[$0] }.sentences

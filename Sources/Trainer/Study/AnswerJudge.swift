@@ -23,7 +23,7 @@ struct AnswerJudge {
   /// The question without the other Things of the library.
   private var alone: Asked { Asked(question.thing, in: deck, direction: direction) }
 
-  var hints: Hints { Hints(for: alone) }
+  var hints: Hints { Hints(for: alone, afterCue: question.cue != nil) }
 
   func judge(_ typed: String) throws -> Judgement {
     guard question.isTyped else { return judge.judge("", for: alone) }

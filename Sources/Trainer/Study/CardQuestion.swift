@@ -15,6 +15,8 @@ struct CardQuestion {
   var isTooLong = false
   /// The members of its family that were given or shown since this card was asked last.
   var given: Set<Thing.ID> = []
+  /// The first letters of the answer, shown while it is learned.
+  var cue: String?
   /// Whether all members are asked together, whatever distinguishes them.
   var asksFamily = false
   /// The revision of the library that its texts were read from.

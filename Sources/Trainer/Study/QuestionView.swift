@@ -30,8 +30,10 @@ struct QuestionView: View {
   }
 
   private var remarks: String {
-    [question.remark, question.isTooLong ? Self.recall : ""].filter { !$0.isEmpty }
-      .map { "(\($0))" }.joined(separator: " ")
+    [question.remark, question.cue ?? "", question.isTooLong ? Self.recall : ""].filter {
+      !$0.isEmpty
+    }
+    .map { "(\($0))" }.joined(separator: " ")
   }
 
   private static let recall = "recall, then Return"
@@ -147,7 +149,7 @@ extension CardQuestion {
     else { return self }
     var question = CardQuestion(card, entry, family: family, isTyped: isTyped)
     question.isTooLong = isTooLong
-    (question.given, question.asksFamily) = (given, asksFamily)
+    (question.given, question.asksFamily, question.cue) = (given, asksFamily, cue)
     return question
   }
 }

@@ -29,6 +29,7 @@ final class StudyJSONOutput: StudyOutput {
       [
         ("card", .string("\(question.card)")), ("deck", .string(question.entry.deck)),
         ("asked", .string(question.asked)), ("remark", .string(question.remark)),
+        ("cue", question.cue.map { .string($0) } ?? .null),
         ("isTyped", .bool(question.isTyped)),
         ("media", question.references.map(\.name).json),
       ] + progress)
@@ -111,6 +112,7 @@ final class StudyJSONOutput: StudyOutput {
     .init("deck", "question: the deck it is in"),
     .init("asked", "question: the form shown"),
     .init("remark", "question: what distinguishes it from its family"),
+    .init("cue", "question: the first letters shown with it; null without a cue"),
     .init("isTyped", "question: whether to type the answer"),
     .init("typed", "verdict: your answer, as typed"),
     .init("text", "hint: its text"),

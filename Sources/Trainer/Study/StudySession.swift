@@ -132,9 +132,20 @@ final class StudySession {
       return nil
     }
     let record = try store.library.records(of: [card.card])[card.card]
-    let question = try question(card.card, entry)
+    let question = try question(card.card, entry, record)
     current = AskedCard(
       card: card, deck: entry.deck, newest: record?.newest, hasFamily: !question.alike.isEmpty)
+    return question
+  }
+
+  private func question(
+    _ card: Card.ID, _ entry: DeckThing, _ record: CardRecord?
+  ) throws -> CardQuestion {
+    var question = try self.question(card, entry)
+    let record = record ?? CardRecord(card)
+    if question.isTyped, options.kind.asksByPlan {
+      question.cue = try store.cue(of: record, in: entry)
+    }
     return question
   }
 
@@ -148,7 +159,9 @@ final class StudySession {
   /// The same question with the current texts of its Thing; nil if the Thing is gone.
   func reloaded(_ question: CardQuestion) throws -> CardQuestion? {
     guard let entry = try store.library.thing(question.thing.id) else { return nil }
-    return try self.question(question.card, entry)
+    var reloaded = try self.question(question.card, entry)
+    reloaded.cue = question.cue
+    return reloaded
   }
 
   /// What happened to a question while it was being answered.
@@ -300,7 +313,7 @@ final class StudySession {
       return .gone
     }
     let record = try store.library.records(of: [last.card])[last.card] ?? CardRecord(last.card)
-    let question = try question(last.card, entry)
+    let question = try question(last.card, entry, record)
     var hints = AnswerJudge(question, store).hints
     while hints.count < last.hints, hints.next() != nil {}
     var attempt = Attempt(hints, firstKey: last.firstKey, duration: last.duration)

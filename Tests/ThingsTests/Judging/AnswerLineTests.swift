@@ -2,7 +2,7 @@ import Testing
 import Things
 
 @Suite struct AnswerLineTests {
-  @Test(arguments: ["q", "quit", "exit", "help", "undo", "skip", " Quit "])
+  @Test(arguments: ["q", "quit", "exit", "help", "undo", "skip", "stop", " Quit "])
   func `words such as quit are not judged`(word: String) {
     #expect(Judge().setsAside(word, for: Asked([.smtp])))
   }

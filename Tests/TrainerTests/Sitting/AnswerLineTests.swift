@@ -58,7 +58,7 @@ struct AnswerLineTests {
   @Test @MainActor func `each command word at a question gets an answer`() throws {
     let library = try TestLibrary()
     try library.write("short,long\nSMTP,Simple Mail Transfer Protocol\n", to: "decks/d.csv")
-    let lines = ["help", "menu", "undo", "skip", "hint", "quit", "keys"]
+    let lines = ["help", "menu", "undo", "skip", "hint", "quit", "stop", "keys"]
 
     let run = library.run("study", lines.map(ScriptedInput.answer) + [.end])
 
