@@ -61,6 +61,10 @@ enum StatsCommand: Command {
           Field("things", "number of Things", value: \.data.things),
           Field("cards", "number of their cards", value: \.data.cards),
           Field("days", "number of days; null for all time", value: { $0.days }),
+          Field(
+            "judgedSince",
+            "day before which answers were judged by earlier rules; null if none were",
+            value: { $0.report.judgedSince }),
         ])
     ])
 

@@ -85,13 +85,17 @@ import Things
     library.clock.advance(seconds: 86_400)
     try library.answer("tap", .good, due: 3)
     #expect(stats(session, terminal).contains("were judged by earlier rules"))
+    let told = try #require(try ToldChanges(session).judgedSince)
+    #expect(stats(session, terminal, " --json").contains("\"judgedSince\":\"\(told)\""))
     library.clock.advance(seconds: 400 * 86_400)
     #expect(!stats(session, terminal).contains("earlier rules"))
   }
 
-  private func stats(_ session: Session, _ terminal: ScriptedTerminal) -> String {
+  private func stats(
+    _ session: Session, _ terminal: ScriptedTerminal, _ form: String = ""
+  ) -> String {
     let before = terminal.output.endIndex
-    Interpreter(session).run(line: "stats grades")
+    Interpreter(session).run(line: "stats grades\(form)")
     return String(terminal.output[before...])
   }
 
