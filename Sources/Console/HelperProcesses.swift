@@ -11,6 +11,8 @@ public final class HelperProcesses: HelperPrograms {
   /// A text that fits into a pipe, so that writing it never waits.
   private static let mostInput = 4_000
 
+  /// Programs whose output nobody has asked for yet.
+  private var prepared: [[String]: ChildProcess] = [:]
   private var playing: pid_t?
   private var stopping: [String]?
   /// Processes that were asked to end and are still running.
@@ -23,12 +25,24 @@ public final class HelperProcesses: HelperPrograms {
   public func output(of command: [String]) -> [UInt8]? {
     let limits = ChildProcess.Limits(
       silence: Self.mostMilliseconds, total: Self.mostMilliseconds, output: Self.mostOutput)
-    guard
-      let child = ChildProcess(
-        command, environment: System.environmentVariables(), isApart: true),
+    guard let child = prepared.removeValue(forKey: command) ?? Self.child(command),
       let result = try? child.finish(input: [], limits: limits, tell: { _ in }), result.isDone
     else { return nil }
     return result.bytes
+  }
+
+  public func prepare(_ commands: [[String]]) {
+    for (command, child) in prepared where !commands.contains(command) {
+      child.abandon()
+      prepared[command] = nil
+    }
+    for command in commands where prepared[command] == nil {
+      prepared[command] = Self.child(command)
+    }
+  }
+
+  private static func child(_ command: [String]) -> ChildProcess? {
+    ChildProcess(command, environment: System.environmentVariables(), isApart: true)
   }
 
   public func start(_ sound: SoundProgram) {

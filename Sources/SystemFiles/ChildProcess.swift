@@ -209,6 +209,12 @@ package final class ChildProcess {
     return Self.code(status)
   }
 
+  /// Ends it and its own children at once; nobody wants its output.
+  package func abandon() {
+    kill(isApart ? -process : process, SIGKILL)
+    waitpid(process, nil, 0)
+  }
+
   /// Waits for a program that shares our process group, and returns its exit status.
   ///
   /// Ctrl-Z stops both processes, and SIGCONT continues both, in either order. If only the program

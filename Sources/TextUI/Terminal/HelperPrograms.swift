@@ -7,6 +7,9 @@ public protocol HelperPrograms: AnyObject {
   /// What a program writes, with an empty standard input; nil if it fails, is slow or writes too
   /// much.
   func output(of command: [String]) -> [UInt8]?
+  /// Starts programs whose output is likely to be wanted soon, and ends those of an earlier call
+  /// that are not among these.
+  func prepare(_ commands: [[String]])
   /// Starts a sound, in place of the one that is being made.
   func start(_ sound: SoundProgram)
   /// Ends the sound that is being made.

@@ -89,6 +89,17 @@ public struct CardQueue: Sendable {
     return .later(Moment(milliseconds: step.place, offset: now.time.offset))
   }
 
+  /// The card that follows this one if it is answered right and nothing else changes.
+  public func next(after card: QueuedCard, at now: Now) -> QueuedCard? {
+    var rest = self
+    rest.remove(card.number)
+    rest.turns += 1
+    rest.started.insert(card.number)
+    rest.recent.append(card)
+    guard case .card(let next) = rest.next(at: now) else { return nil }
+    return next
+  }
+
   private var dueReturn: QueuedCard? {
     returns.first { $0.turn <= turns && isFree($0.card) }?.card
   }

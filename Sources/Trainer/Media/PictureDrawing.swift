@@ -37,17 +37,30 @@ struct PictureDrawing {
   ///
   /// `isProbing` says whether this version of chafa may ask the terminal.
   func text(of file: MediaFile, isProbing: Bool) -> String? {
-    let end = (isProbing ? ["--probe", "off"] : []) + ["--", file.path]
-    return draw(end, as: way) ?? (way == .symbols ? nil : draw(end, as: .symbols))
+    draw(file, as: way, isProbing: isProbing)
+      ?? (way == .symbols ? nil : draw(file, as: .symbols, isProbing: isProbing))
   }
 
-  private func draw(_ end: [String], as way: PictureProtocol) -> String? {
-    helpers.output(of: command(way) + end).flatMap {
+  private func draw(
+    _ file: MediaFile, as way: PictureProtocol, isProbing: Bool
+  ) -> String? {
+    helpers.output(of: command(way, file, isProbing: isProbing)).flatMap {
       PictureOutput(columns: columns, rows: rows).text($0, as: way)
     }
   }
 
-  private func command(_ way: PictureProtocol) -> [String] {
+  /// What draws the picture.
+  func command(for file: MediaFile, isProbing: Bool) -> [String] {
+    command(way, file, isProbing: isProbing)
+  }
+
+  private func command(
+    _ way: PictureProtocol, _ file: MediaFile, isProbing: Bool
+  ) -> [String] {
+    options(way) + (isProbing ? ["--probe", "off"] : []) + ["--", file.path]
+  }
+
+  private func options(_ way: PictureProtocol) -> [String] {
     var command = [Self.program, "--format", way == .sixel ? "sixels" : way.rawValue]
     // Without a terminal, chafa counts square cells of 8 pixels for sixel graphics.
     command += ["--size", "\(columns)x\(way == .sixel ? rows * 2 : rows)"]

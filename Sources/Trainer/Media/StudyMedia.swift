@@ -15,6 +15,8 @@ final class StudyMedia {
   private var declined: Set<String> = []
   /// Decks that need no question.
   private var allowed: Set<String> = []
+  /// The card during whose question the next pictures were prepared.
+  private var lastAhead: Card.ID?
 
   /// Asked once: it takes a process.
   private lazy var isProbing: Bool = {
@@ -58,6 +60,38 @@ final class StudyMedia {
   }
 
   func stop() { session.helpers?.stop() }
+
+  /// Ends whatever runs.
+  func end() {
+    stop()
+    session.helpers?.prepare([])
+  }
+
+  // MARK: Looking ahead
+
+  /// The most pictures that are drawn before they are asked for.
+  private static let mostAhead = 4
+
+  /// Has the pictures of this answer and of the next question drawn while the user thinks.
+  func lookAhead(from question: CardQuestion, to next: () throws -> (DeckThing, Card.Direction)?) {
+    guard lastAhead != question.card, let store = session.openStore, let helpers = session.helpers
+    else { return }
+    lastAhead = question.card
+    guard let drawing = PictureDrawing(session, store.settings) else { return }
+    var wanted = question.answerReferences.map { ($0, question.entry.deck) }
+    if let (entry, direction) = try? next() {
+      wanted += entry.thing.references(of: direction).map { ($0, entry.deck) }
+    }
+    let pictures = wanted.filter { reference, deck in
+      MediaFormat(name: reference.name)?.kind == .picture && isAllowed(deck)
+    }
+    let limit = store.settings[Setting.mediaSize] << 20
+    helpers.prepare(
+      pictures.prefix(Self.mostAhead).compactMap { reference, _ in
+        guard let file = try? store.files.media(reference.name, limit: limit) else { return nil }
+        return drawing.command(for: file, isProbing: isProbing)
+      })
+  }
 
   // MARK: Files
 
@@ -106,13 +140,20 @@ final class StudyMedia {
 
   /// Asks once for each deck of a synced library.
   private func mayShow(_ deck: String) -> Bool {
-    if allowed.contains(deck) { return true }
+    if isAllowed(deck) { return true }
     if declined.contains(deck) { return false }
-    let consent = MediaConsent(session)
     // Ctrl-C is no yes.
-    let isAllowed = !consent.isNeeded(for: deck) || (try? consent.asks(for: deck)) == true
+    let isAllowed = (try? MediaConsent(session).asks(for: deck)) == true
     if isAllowed { allowed.insert(deck) } else { declined.insert(deck) }
     return isAllowed
+  }
+
+  /// Whether the deck needs no question any more.
+  private func isAllowed(_ deck: String) -> Bool {
+    if allowed.contains(deck) { return true }
+    guard !declined.contains(deck), !MediaConsent(session).isNeeded(for: deck) else { return false }
+    allowed.insert(deck)
+    return true
   }
 
   // MARK: Voice

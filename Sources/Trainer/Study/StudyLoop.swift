@@ -85,11 +85,13 @@ struct StudyLoop {
       StopKey(.character(" "), onlyOnEmptyLine: true),
     ]
     let prompt = LivePrompt(screen, study.store, in: session)
-    let library = study.store.library
+    let (library, media) = (study.store.library, output.media)
     var request = prompt.request(
       prefilled: attempt.prefilled, stops: stops,
-      work: { question.isTyped && library.prepareAnswers(asked: question.card.direction) })
-    let media = output.media
+      work: {
+        media?.lookAhead(from: question) { try study.upcoming() }
+        return question.isTyped && library.prepareAnswers(asked: question.card.direction)
+      })
     request.keyed = { media?.stop() }
     return session.readLine(request)
   }

@@ -147,7 +147,7 @@ final class StudyTextOutput: StudyOutput {
   }
 
   func close(_ closing: StudyClosing) {
-    media?.stop()
+    media?.end()
     guard closing.answered > 0 || closing.left > 0 else { return }
     if followsGrade, !isSpoken { session.show(Spacer()) }
     session.show(ClosingView(closing: closing))

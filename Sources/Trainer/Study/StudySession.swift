@@ -156,6 +156,14 @@ final class StudySession {
     return question
   }
 
+  /// What is probably asked after the current card.
+  func upcoming() throws -> (DeckThing, Card.Direction)? {
+    guard let card = current?.card, let next = queue.next(after: card, at: store.now()) else {
+      return nil
+    }
+    return try store.library.thing(next.card.thing).map { ($0, next.card.direction) }
+  }
+
   /// The same question with the current texts of its Thing; nil if the Thing is gone.
   func reloaded(_ question: CardQuestion) throws -> CardQuestion? {
     guard let entry = try store.library.thing(question.thing.id) else { return nil }

@@ -61,6 +61,33 @@ import Testing
     #expect(try terminal.waitForEnd() == .exit(0))
   }
 
+  @Test func `the next picture is drawn while the user thinks, and ended with the session`()
+    throws
+  {
+    let home = try home(
+      deck: "short,long,image\nA,one,\nB,two,peru.png\nC,three,peru.png\n")
+    let script =
+      "test \"$1\" = --version && exit; echo $$ >>\"$HOME/log\"; printf '##picture##\\n'; "
+      + "test $(wc -l <\"$HOME/log\") = 1 || exec sleep 100"
+    let path = try path(["chafa": script], in: home)
+    let terminal = try PseudoTerminal(["study"], home: home, environment: ["PATH": path])
+
+    try terminal.waitForPrompt("A:")
+    try terminal.wait(for: "the first drawing") { _ in log(home).split(separator: "\n").count == 1 }
+    try terminal.type("one\r4")
+    try terminal.waitForPrompt("B:")
+    #expect(terminal.screen.fullText.contains("##picture##\nB:"))
+    try terminal.wait(for: "the next drawing") { _ in
+      log(home).split(separator: "\n").count == 2
+    }
+    let last = try #require(log(home).split(separator: "\n").last.flatMap { Int32($0) })
+    #expect(kill(last, 0) == 0)
+    try terminal.press(.control("d"))
+
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(kill(last, 0) != 0)
+  }
+
   @Test func `what is no picture is not shown`() throws {
     let home = try home()
     let path = try path(["chafa": "printf '\\033[6n\\033]0;owned\\007'"], in: home)

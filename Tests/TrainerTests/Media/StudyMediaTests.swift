@@ -15,6 +15,7 @@ final class RecordingHelpers: HelperPrograms {
   var picture: [UInt8]? = Array("#picture#\n".utf8)
   private(set) var commands: [[String]] = []
   private(set) var sounds: [SoundProgram] = []
+  private(set) var prepared: [[[String]]] = []
   private(set) var stops = 0
 
   func has(_ program: String) -> Bool { installed.contains(program) }
@@ -24,6 +25,7 @@ final class RecordingHelpers: HelperPrograms {
     return command.contains("--version") ? Array("Chafa version 1.16.0\n".utf8) : picture
   }
 
+  func prepare(_ commands: [[String]]) { prepared.append(commands) }
   func start(_ sound: SoundProgram) { sounds.append(sound) }
   func stop() { stops += 1 }
 }
@@ -93,6 +95,35 @@ struct StudyMediaTests {
     #expect(second.upperBound <= picture.lowerBound)
     #expect(screen.ranges(of: "#picture#").count == 1)
     #expect(!screen.contains("](peru"))
+  }
+
+  @Test func `the pictures of the answer and of the next question are drawn ahead`() throws {
+    try library.write(
+      "short,long,image\nPeru,Lima ![](lima.png),peru.png\nChile,Santiago,gone.png|chile.png\n",
+      to: "decks/geo.csv")
+    for name in ["lima.png", "chile.png"] {
+      try SampleMedia.png.write(to: URL(filePath: mediaPath + "/" + name))
+    }
+    helpers.installed = ["chafa"]
+
+    _ = study([.answer("Lima"), key("4"), .answer("Santiago"), key("4")])
+
+    let drawn = helpers.commands.filter { $0.contains("--size") }
+    #expect(drawn.map { $0.last } == ["peru", "lima", "chile"].map { mediaPath + "/\($0).png" })
+    // Exactly the commands that are run later; at the end, nothing is kept.
+    #expect(helpers.prepared == [Array(drawn.dropFirst()), [], []])
+  }
+
+  @Test func `nothing is drawn ahead for a deck that has not been allowed`() throws {
+    let synced = try syncedLibrary(
+      "short,long,image\nPeru,Lima,\nChile,Santiago,peru.png\n")
+    helpers.installed = ["chafa"]
+    let session = synced.session(ScriptedTerminal([.answer("Lima"), key("4"), .end]))
+    session.helpers = helpers
+
+    Interpreter(session).run(line: "study")
+
+    #expect(helpers.commands.isEmpty && helpers.prepared.allSatisfy(\.isEmpty))
   }
 
   @Test func `without chafa, in a small window or with pictures off, the file is named`() throws {
@@ -232,12 +263,8 @@ struct StudyMediaTests {
   }
 
   @Test func `a synced deck needs one yes`() throws {
-    let synced = try TestLibrary(sync: SyncedLibrary())
-    try synced.write(
-      "short,long,image\nPeru,Lima,peru.png\nChile,Santiago,peru.png\n", to: "decks/geo.csv")
-    let media = URL(filePath: synced.folder + "/library/media")
-    try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
-    try SampleMedia.png.write(to: media.appending(path: "peru.png"))
+    let synced = try syncedLibrary(
+      "short,long,image\nPeru,Lima,peru.png\nChile,Santiago,peru.png\n")
     helpers.installed = ["chafa"]
     let memory = MemoryStorage()
     func screen(_ script: [ScriptedInput]) -> String {
@@ -256,6 +283,15 @@ struct StudyMediaTests {
     #expect(second.contains(question) && second.contains("#picture#"))
     let third = screen([.end])
     #expect(!third.contains(question) && third.contains("#picture#"))
+  }
+
+  private func syncedLibrary(_ deck: String) throws -> TestLibrary {
+    let synced = try TestLibrary(sync: SyncedLibrary())
+    try synced.write(deck, to: "decks/geo.csv")
+    let media = URL(filePath: synced.folder + "/library/media")
+    try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
+    try SampleMedia.png.write(to: media.appending(path: "peru.png"))
+    return synced
   }
 }
 
