@@ -16,6 +16,9 @@ struct AnsweredCards {
   private var texts: [UInt8] = []
   /// The number of different cards.
   private(set) var cardCount = 0
+  /// Those whose first answer was not a miss.
+  private(set) var rightCount = 0
+  /// Those of them that needed no second try.
   private(set) var rightAtOnce = 0
   /// Answers to cards that were new.
   private(set) var newCount = 0
@@ -64,7 +67,9 @@ struct AnsweredCards {
     if answer.wasNew { newCount += sign }
     guard !answer.wasStarted else { return }
     cardCount += sign
-    if !answer.isMiss { rightAtOnce += sign }
+    guard !answer.isMiss else { return }
+    rightCount += sign
+    if !answer.hasSecond { rightAtOnce += sign }
   }
 
   private func tries(_ start: Int, _ answer: AnsweredCard) -> (first: String, second: String?) {

@@ -69,7 +69,7 @@ struct MockExam {
       .map(\.value)
     guard !recalls.isEmpty else { return nil }
     return Result(
-      answered: recalls.count, right: study.answered.rightAtOnce,
+      answered: recalls.count, right: study.answered.rightCount,
       expected: recalls.reduce(0, +),
       deviation: recalls.reduce(0) { $0 + $1 * (1 - $1) }.squareRoot())
   }

@@ -132,14 +132,14 @@ final class StudySession {
       return nil
     }
     let record = try store.library.records(of: [card.card])[card.card]
-    let question = try question(card.card, entry, record)
+    let question = try question(card.card, entry, cueFrom: record)
     current = AskedCard(
       card: card, deck: entry.deck, newest: record?.newest, hasFamily: !question.alike.isEmpty)
     return question
   }
 
   private func question(
-    _ card: Card.ID, _ entry: DeckThing, _ record: CardRecord?
+    _ card: Card.ID, _ entry: DeckThing, cueFrom record: CardRecord?
   ) throws -> CardQuestion {
     var question = try self.question(card, entry)
     let record = record ?? CardRecord(card)
@@ -321,7 +321,7 @@ final class StudySession {
       return .gone
     }
     let record = try store.library.records(of: [last.card])[last.card] ?? CardRecord(last.card)
-    let question = try question(last.card, entry, record)
+    let question = try question(last.card, entry, cueFrom: record)
     var hints = AnswerJudge(question, store).hints
     while hints.count < last.hints, hints.next() != nil {}
     var attempt = Attempt(hints, firstKey: last.firstKey, duration: last.duration)

@@ -43,6 +43,18 @@ struct AnsweredCardsTests {
     #expect(cards.cardCount == 0 && cards.rightAtOnce == 0)
   }
 
+  @Test func `a second try is not counted as right on the first`() throws {
+    var cards = AnsweredCards()
+    let review = Review(
+      grade: .hard, phaseBefore: .review, phaseAfter: .review, due: .day(StudyDay(number: 20_000)),
+      second: .exact)
+    try cards.append(kept(1, .hard, review), wasStarted: false, typed: "near", second: "right")
+    #expect(cards.cardCount == 1 && cards.rightCount == 1 && cards.rightAtOnce == 0)
+
+    cards.removeLast()
+    #expect(cards.cardCount == 0 && cards.rightCount == 0)
+  }
+
   @Test func `a card counts once, by its first answer`() throws {
     var cards = AnsweredCards()
     try cards.append(kept(1, .again, card: 8), wasStarted: false, typed: "first")

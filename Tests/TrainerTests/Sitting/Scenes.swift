@@ -13,7 +13,7 @@ enum Scenes {
     "confusion",
     "hints", "undo", "accept", "end", "long-forms", "note", "commands", "keys", "cram", "backward",
     "both-meanings", "retype", "resuming", "languages", "lists", "recall", "second-try",
-    "meaning-given", "all-meanings", "changes",
+    "meaning-given", "all-meanings", "changes", "first-session", "anki-habits", "cues",
   ]
 
   static let all: [Scene] = [
@@ -21,6 +21,7 @@ enum Scenes {
     hints, undo,
     accept, end, longForms, note, commands, keys, cram, backward, bothMeanings, retype, resuming,
     languages, lists, recall, secondTry, meaningGiven, allMeanings, changes,
+    firstSession, ankiHabits, cues,
   ]
 
   static func computing(_ library: TestLibrary) throws {
@@ -300,6 +301,46 @@ enum Scenes {
       .answer("internet mail access procedure"), .answer(""), .take,
       .answer("quality of servant"), .answer("quality of serving"), .grade("u"),
       .take, .end,
+    ]
+  }
+
+  /// Everything that a beginner meets: a typo, a hint, a near miss, an unknown word, another day.
+  private static let firstSession = Scene(name: "first-session", line: "", tries: 2) { library in
+    try computing(library)
+  } script: {
+    [
+      .answer(""), .answer("simple mail tranfer protocol"), .take,
+      .answer("?"), .answer("internet message acess protocol"), .take,
+      .answer("help"), .answer("quality of something"), .answer("quality of service"), .take,
+      .end, .end,
+    ]
+  }
+
+  /// A digit and Return, Space to see the answer, `u` after `s`, and words where keys are expected.
+  private static let ankiHabits = Scene(name: "anki-habits") { library in
+    try computing(library)
+    try known(library, ["SMTP", "IMAP", "QoS"])
+  } script: {
+    let quickReturn = ScriptedInput.line(
+      TypedLine("", firstKey: .milliseconds(90), total: .milliseconds(90)))
+    return [
+      .stop(.character(" "), after: ""), .grade("3"), quickReturn,
+      .answer("internet message access protocol"), .grade("s"), .answer("u"),
+      .press(KeyPress(.character("h"), burst: "elp", delay: .seconds(1))),
+      .press(KeyPress(.character("g"), burst: "ood", delay: .seconds(1))),
+      .answer("undo"), .answer("stop"), .answer(""),
+      .press(KeyPress(.character(":"), burst: "q", delay: .seconds(1))), .end,
+    ]
+  }
+
+  private static let cues = Scene(name: "cues") { library in
+    try library.write(
+      "short,long\nSMTP,Simple Mail Transfer Protocol\n", to: "decks/computing.csv")
+    library.run("set cues 2")
+  } script: {
+    [
+      .answer("simple mail transfer protocol"), .grade("1"), .answer("?"), .answer("simple mail"),
+      .grade("1"), .answer("simple mail transfer protocol"), .take, .end,
     ]
   }
 
