@@ -50,6 +50,11 @@ public struct Blend: Hashable, Sendable {
     ]
   }
 
+  /// Takes the drift since the last answer into account, as `RecallCorrection` does.
+  mutating func drift() {
+    for index in corrections.indices { corrections[index].drift() }
+  }
+
   /// Predicts an answer from the predictions of both versions of FSRS.
   mutating func predict(
     fsrs6: Double, fsrs7: Double, _ features: borrowing BlendFeatures
@@ -80,6 +85,15 @@ public struct Blend: Hashable, Sendable {
     for index in weights.indices {
       weights[index] = weights[index] / sum * (1 - Self.sharing) + even
     }
+  }
+
+  /// What it has learned, in a fixed order.
+  var learned: [Double] { weights + corrections.flatMap(\.learned) }
+
+  /// Takes what it has learned from the beginning of a list.
+  mutating func restore(from numbers: inout ArraySlice<Double>) {
+    weights = numbers.takeFirst(weights.count)
+    for index in corrections.indices { corrections[index].restore(from: &numbers) }
   }
 
   /// The prediction that the weights would have to explain surprises by: that of the mean expert.

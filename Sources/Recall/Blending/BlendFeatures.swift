@@ -48,6 +48,8 @@ struct BlendHistory: Hashable, Sendable {
   private static let medianStep = 0.02
   private static let secondsADay: Int64 = 86_400
 
+  init() {}
+
   /// Counts the answer as the next one of its day and session.
   mutating func begin(day: Int32, time: Int64) {
     if day != self.day { answersToday = 0 }
@@ -105,12 +107,31 @@ struct BlendHistory: Hashable, Sendable {
     }
     self.median = median + (seconds > median ? Self.medianStep : -Self.medianStep)
   }
+
+  /// All of it, in a fixed order; no median is NaN.
+  var learned: [Double] {
+    surprises + [
+      Double(day), Double(answersToday), Double(lastTime), Double(answersInSession),
+      median ?? .nan,
+    ]
+  }
+
+  /// Takes it from the beginning of a list; nil if a number is impossible.
+  init?(from numbers: inout ArraySlice<Double>) {
+    surprises = numbers.takeFirst(3)
+    let rest = numbers.takeFirst(5)
+    guard let day = Int32(exactly: rest[0]), let today = Int(exactly: rest[1]),
+      let time = Int64(exactly: rest[2]), let session = Int(exactly: rest[3])
+    else { return nil }
+    (self.day, answersToday, lastTime, answersInSession) = (day, today, time, session)
+    median = rest[4].isNaN ? nil : rest[4]
+  }
 }
 
 /// What earlier answers to a card say about its next one, apart from its memory.
 struct BlendCard: Hashable, Sendable {
   /// 0.8 times the previous value plus the last surprise.
-  private(set) var surprise = 0.0
+  var surprise = 0.0
   /// The duration of the last answer in hundredths of a second; 0 if unknown.
   var duration: UInt16 = 0
   /// Whether the last grade was again.

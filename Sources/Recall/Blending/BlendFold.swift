@@ -29,6 +29,7 @@ struct BlendFold: Sendable {
     var recall: Double?
     if let predicted {
       history.describe(cards[card], time: time, in: &features)
+      blend.drift()
       recall = blend.predict(fsrs6: predicted.fsrs6, fsrs7: predicted.fsrs7, features)
       blend.learn(wasRecalled: grade > 1)
       let surprise = (grade > 1 ? 1 : 0) - blend.base
@@ -59,16 +60,6 @@ struct BlendFold: Sendable {
       if let recall { recalls.append(recall) }
     }
     return (recalls, fold)
-  }
-
-  /// The blend's recall of a card at a time of a study day, without learning anything.
-  func recall(
-    of card: Int, day: Int32, time: Int64, fsrs6: Double, fsrs7: Double
-  ) -> Double {
-    var copy = (blend: blend, history: history, features: features)
-    copy.history.begin(day: day, time: time)
-    copy.history.describe(cards[card], time: time, in: &copy.features)
-    return copy.blend.predict(fsrs6: fsrs6, fsrs7: fsrs7, copy.features)
   }
 }
 

@@ -37,14 +37,19 @@ struct RecallCorrection: Hashable, Sendable {
     for index in 0..<size { covariance[index * (size + 1)] = Self.priorVariance }
   }
 
-  /// The corrected recall; includes the drift until now.
+  /// Takes the drift since the last answer into account; call it once before each prediction that
+  /// is learned from.
+  mutating func drift() {
+    for index in 0..<size {
+      covariance[index * (size + 1)] += index == 0 ? biasDrift : Self.featureDrift
+    }
+  }
+
+  /// The corrected recall.
   mutating func predict(_ features: borrowing BlendFeatures, logOdds base: Double) -> Double {
     let size = size
     var (moved, variance) = (base, 0.0)
-    for index in 0..<size {
-      covariance[index * (size + 1)] += index == 0 ? biasDrift : Self.featureDrift
-      moved += weights[index] * features.values[index]
-    }
+    for index in 0..<size { moved += weights[index] * features.values[index] }
     for row in 0..<size {
       var sum = 0.0
       for column in 0..<size { sum += covariance[row * size + column] * features.values[column] }
@@ -66,6 +71,22 @@ struct RecallCorrection: Hashable, Sendable {
       let part = spread[row] * scale * slope
       for column in 0..<size { covariance[row * size + column] -= part * spread[column] }
     }
+  }
+
+  /// What it has learned, in a fixed order.
+  var learned: [Double] { weights + covariance }
+
+  /// Takes what it has learned from the beginning of a list.
+  mutating func restore(from numbers: inout ArraySlice<Double>) {
+    weights = numbers.takeFirst(size)
+    covariance = numbers.takeFirst(size * size)
+  }
+}
+
+extension ArraySlice<Double> {
+  mutating func takeFirst(_ count: Int) -> [Double] {
+    defer { removeFirst(count) }
+    return Array(prefix(count))
   }
 }
 

@@ -8,51 +8,157 @@ public struct StandingBlend: Sendable {
   /// With fewer predicted reviews, the blend has not learned enough to be shown.
   public static let fewest = 100
 
-  private let log: ReviewLog
-  private let fold: BlendFold
-  private let fsrs6: Forgetting
-  private let fsrs7: Forgetting
+  private let blend: Blend
+  private let history: BlendHistory
+  /// In the order of the log.
+  private let cards: [StandingCard]
+  private let models: BlendModels
 
   /// Nil with too few reviews; `time` is when the parameters were set, in milliseconds since 1970.
   public init?(_ log: ReviewLog, by parameters: Parameters, since time: Int64?) {
     let fit = Fit(log)
     guard fit.itemCount >= Self.fewest else { return nil }
-    self.log = log
-    fold = fit.blended(by: parameters, since: time).fold
+    let fold = fit.blended(by: parameters, since: time).fold
+    let models = BlendModels(parameters)
+    (blend, history, self.models) = (fold.blend, fold.history, models)
+    cards = (0..<log.cardCount).map {
+      StandingCard(log, log.card($0), of: fold.cards[$0], by: models)
+    }
+  }
+
+  /// Predicts recall at a time of a study day.
+  public func at(day: Int, time: Int64) -> RecallNow {
+    RecallNow(blend, history, cards, by: models, day: day, time: time)
+  }
+
+  // MARK: As bytes
+
+  /// Everything but the parameters, in the layout of this machine.
+  public var bytes: [UInt8] {
+    (blend.learned + history.learned).withUnsafeBytes { Array($0) }
+      + cards.withUnsafeBytes { Array($0) }
+  }
+
+  /// Nil unless these are the bytes of a blend; the parameters are those that it was made with.
+  public init?(bytes: some Collection<UInt8>, by parameters: Parameters) {
+    var blend = Blend()
+    let size = (blend.learned.count + BlendHistory().learned.count) * MemoryLayout<Double>.size
+    guard bytes.count >= size,
+      (bytes.count - size).isMultiple(of: MemoryLayout<StandingCard>.size)
+    else { return nil }
+    var numbers = Self.values(of: bytes.prefix(size), as: Double.self)[...]
+    blend.restore(from: &numbers)
+    guard let history = BlendHistory(from: &numbers) else { return nil }
+    (self.blend, self.history, models) = (blend, history, BlendModels(parameters))
+    cards = Self.values(of: bytes.dropFirst(size), as: StandingCard.self)
+  }
+
+  private static func values<Value: BitwiseCopyable>(
+    of bytes: some Collection<UInt8>, as type: Value.Type
+  ) -> [Value] {
+    let count = bytes.count / MemoryLayout<Value>.size
+    return [Value](unsafeUninitializedCapacity: count) { buffer, initialized in
+      UnsafeMutableRawBufferPointer(buffer).copyBytes(from: bytes)
+      initialized = count
+    }
+  }
+}
+
+/// Predicts the recall of cards at one moment.
+public struct RecallNow {
+  private var blend: Blend
+  private let history: BlendHistory
+  private let cards: [StandingCard]
+  private let models: BlendModels
+  private let day: Int
+  private let time: Int64
+  private var features = BlendFeatures()
+
+  fileprivate init(
+    _ blend: Blend, _ history: BlendHistory, _ cards: [StandingCard], by models: BlendModels,
+    day: Int, time: Int64
+  ) {
+    (self.blend, self.cards, self.models, self.day, self.time) = (blend, cards, models, day, time)
+    self.blend.drift()
+    var history = history
+    history.begin(day: Int32(clamping: day), time: time)
+    self.history = history
+  }
+
+  /// The probability that a card is recalled; cards are numbered in the order of the log.
+  public mutating func recall(of number: Int) -> Double? {
+    guard cards.indices.contains(number) else { return nil }
+    let card = cards[number]
+    let elapsed = Elapsed(
+      studyDays: day - Int(card.day), seconds: Int(time - card.time) / 1000)
+    history.describe(card.answers, time: time, in: &features)
+    return blend.predict(
+      fsrs6: Double(models.fsrs6.recall(of: card.fsrs6, after: elapsed)),
+      fsrs7: Double(models.fsrs7.recall(of: card.fsrs7, after: elapsed)), features)
+  }
+}
+
+/// Both versions of FSRS: the one in use with its parameters, the other with the standard ones.
+private struct BlendModels: Sendable {
+  let fsrs6: Forgetting
+  let fsrs7: Forgetting
+
+  init(_ parameters: Parameters) {
     func forgetting(_ model: MemoryModel) -> Forgetting {
       Forgetting(parameters.model == model ? parameters : Parameters(defaultsOf: model))
     }
     fsrs6 = forgetting(.fsrs6)
     fsrs7 = forgetting(.fsrs7)
   }
+}
 
-  /// The probability that a card is recalled at a time of a study day; cards are numbered in the
-  /// order of the log.
-  public func recall(of card: Int, day: Int, time: Int64) -> Double? {
-    guard (0..<log.cardCount).contains(card) else { return nil }
-    return fold.recall(
-      of: card, day: Int32(clamping: day), time: time,
-      fsrs6: recall(of: card, by: fsrs6, day, time), fsrs7: recall(of: card, by: fsrs7, day, time))
+/// A card after its last review, in 48 bytes without gaps.
+private struct StandingCard: BitwiseCopyable, Sendable {
+  private let surprise: Double
+  let time: Int64
+  let day: Int32
+  private let slow: Float
+  private let fast: Float
+  private let difficulty: Float
+  private let stability6: Float
+  private let difficulty6: Float
+  private let duration: UInt16
+  private let wasAgain: UInt16
+  private let unused: UInt32
+
+  init(_ log: ReviewLog, _ places: Range<Int>, of answers: BlendCard, by models: BlendModels) {
+    (surprise, duration) = (answers.surprise, answers.duration)
+    (wasAgain, unused) = (answers.wasAgain ? 1 : 0, 0)
+    let last = places.last
+    (time, day) = (last.map { log.times[$0] } ?? 0, last.map { log.days[$0] } ?? 0)
+    let (six, seven) = (log.memory(places, by: models.fsrs6), log.memory(places, by: models.fsrs7))
+    (stability6, difficulty6) = (six.stability, six.difficulty)
+    (slow, fast, difficulty) = (seven.stability, seven.fastStability, seven.difficulty)
   }
 
-  private func recall(
-    of card: Int, by forgetting: Forgetting, _ day: Int, _ time: Int64
-  ) -> Double {
-    let places = log.card(card)
+  var answers: BlendCard {
+    BlendCard(surprise: surprise, duration: duration, wasAgain: wasAgain != 0)
+  }
+
+  var fsrs6: Memory { Memory(stability: stability6, difficulty: difficulty6) }
+
+  var fsrs7: Memory { Memory(stability: slow, fastStability: fast, difficulty: difficulty) }
+}
+
+extension ReviewLog {
+  /// The memory of a card after all its reviews.
+  fileprivate func memory(_ places: Range<Int>, by forgetting: Forgetting) -> Memory {
     var memory: Memory?
     for place in places {
-      guard let grade = Grade(rawValue: log.grades[place]) else { continue }
+      guard let grade = Grade(rawValue: grades[place]) else { continue }
       memory =
         memory.map { memory in
           let elapsed = Elapsed(
-            studyDays: log.elapsedDays(at: place, in: places),
-            seconds: Int(log.times[place] - log.times[place - 1]) / 1000)
+            studyDays: elapsedDays(at: place, in: places),
+            seconds: Int(times[place] - times[place - 1]) / 1000)
           return forgetting.review(memory, after: elapsed, grade: grade).memory
         } ?? forgetting.first(grade)
     }
-    guard let memory, let last = places.last else { return 0 }
-    let elapsed = Elapsed(
-      studyDays: day - Int(log.days[last]), seconds: Int(time - log.times[last]) / 1000)
-    return Double(forgetting.recall(of: memory, after: elapsed))
+    return memory ?? forgetting.first(.good)
   }
 }

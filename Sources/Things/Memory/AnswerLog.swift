@@ -13,6 +13,7 @@ public struct AnswerLog {
   private(set) var numbers: [Card.ID: Int] = [:]
   private var lastNumber = -1
   private var isNumbered = false
+  private(set) var count = 0
 
   public init() {}
 
@@ -49,6 +50,7 @@ public struct AnswerLog {
       card: cards, day: entry.day.number, time: entry.time.milliseconds,
       grade: Int(grade.rawValue), milliseconds: milliseconds)
     guard (try? builder.append(answer)) != nil else { return }
+    count += 1
     if !isNumbered {
       lastNumber += 1
       isNumbered = true

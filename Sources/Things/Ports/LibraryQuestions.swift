@@ -76,6 +76,15 @@ public protocol LibraryQuestions: AnyObject {
   func entries(underKeys keys: [UInt64], _ body: (_ key: UInt64, DeckThing) throws -> Void) throws
   /// Everything that imports of a source (unless undone) added to a deck, including deleted Things.
   func brought(by source: String, to deck: String) throws -> [Thing.ID]
+
+  /// A digest of all journal lines in the index.
+  func journalState() throws -> [UInt8]
+  /// What was kept for this key; nil if nothing was.
+  func kept(for key: [UInt8]) throws -> [UInt8]?
+  /// Keeps the newest result of a long computation, if the index can be written.
+  ///
+  /// The key must name everything that it depends on.
+  func keep(_ result: [UInt8], for key: [UInt8])
 }
 
 /// The only way to change a library.

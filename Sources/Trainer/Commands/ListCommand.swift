@@ -51,7 +51,8 @@ enum ListCommand: Command {
   /// Things without reviews come last.
   private static func sortByRecall(_ entries: inout [DeckThing], in session: Session) throws {
     let store = try session.store
-    let (now, blend) = (store.now(), try store.blend())
+    let now = store.now()
+    var recalls = try store.blend()?.at(now)
     let forgetting = Forgetting(store.settings.parameters)
     let cards = try entries.map { try session.cards(of: $0) }
     let records = try store.library.records(of: cards.flatMap(\.self))
@@ -59,7 +60,7 @@ enum ListCommand: Command {
       guard let record = records[card], record.phase != .new, let memory = record.memory else {
         return nil
       }
-      return blend?.recall(of: card, at: now)
+      return recalls?[card]
         ?? forgetting.recall(of: memory, after: record.elapsed(to: now.time, on: now.day))
     }
     let ranks = cards.map { $0.compactMap(recall).min() ?? 2 }

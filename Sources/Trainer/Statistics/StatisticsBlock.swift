@@ -164,10 +164,10 @@ struct StatisticsReport {
   @MainActor
   func blended() throws -> StatisticsReport {
     guard let blend = try store.blend() else { return self }
-    let now = store.now()
+    var recalls = blend.at(store.now())
     var data = statistics.data
     data.standings = data.standings.map { standing in
-      blend.recall(of: standing.card, at: now).map(standing.with(recall:)) ?? standing
+      recalls[standing.card].map(standing.with(recall:)) ?? standing
     }
     return StatisticsReport(
       statistics: Statistics(data, for: statistics.question), store: store)

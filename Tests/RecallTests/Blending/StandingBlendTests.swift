@@ -20,8 +20,8 @@ struct StandingBlendTests {
     let (before, after) = (try log(answers[..<next]), try log(answers[...next]))
 
     let blend = try #require(StandingBlend(before, by: standard, since: nil))
-    let now = blend.recall(
-      of: Int(answers[next].card), day: answers[next].day, time: answers[next].time)
+    var moment = blend.at(day: answers[next].day, time: answers[next].time)
+    let now = moment.recall(of: Int(answers[next].card))
 
     let predicted = Fit(after).blended(by: standard, since: nil).recalls.last
     #expect(abs((now ?? 0) - (predicted ?? 1)) < 1e-4)
@@ -33,13 +33,44 @@ struct StandingBlendTests {
     let other = try #require(StandingBlend(try log(answers.reversed()), by: standard, since: nil))
     let last = try #require(answers.last)
 
+    var ones = one.at(day: last.day + 3, time: last.time + 3 * 86_400_000)
+    var others = other.at(day: last.day + 3, time: last.time + 3 * 86_400_000)
     for card in [0, 5, 20] {
-      let recall = one.recall(of: card, day: last.day + 3, time: last.time + 3 * 86_400_000)
-      #expect(
-        recall == other.recall(of: card, day: last.day + 3, time: last.time + 3 * 86_400_000))
+      let recall = ones.recall(of: card)
+      #expect(recall == others.recall(of: card))
       #expect((0...1).contains(recall ?? -1))
     }
-    #expect(one.recall(of: 10_000, day: last.day, time: last.time) == nil)
+    #expect(ones.recall(of: 10_000) == nil)
+  }
+
+  @Test func `each prediction is independent of those before it`() throws {
+    let answers = try DailyLearner(seed: 8, count: 600).answers()
+    let blend = try #require(StandingBlend(try log(answers), by: standard, since: nil))
+    var moment = blend.at(day: 400, time: 400 * 86_400_000)
+
+    let first = moment.recall(of: 3)
+    for card in 0..<20 { _ = moment.recall(of: card) }
+    #expect(first != nil && moment.recall(of: 3) == first)
+  }
+
+  @Test(arguments: MemoryModel.allCases)
+  func `its bytes predict the same`(_ model: MemoryModel) throws {
+    let answers = try DailyLearner(seed: 10, count: 700).answers()
+    let parameters = Parameters(defaultsOf: model)
+    let log = try log(answers)
+    let blend = try #require(StandingBlend(log, by: parameters, since: answers[300].time))
+    let last = try #require(answers.last)
+
+    let bytes = blend.bytes
+    let copy = try #require(StandingBlend(bytes: bytes, by: parameters))
+    var (one, other) = (
+      blend.at(day: last.day + 1, time: last.time + 86_400_000),
+      copy.at(day: last.day + 1, time: last.time + 86_400_000)
+    )
+    for card in 0..<log.cardCount { #expect(one.recall(of: card) == other.recall(of: card)) }
+    #expect(copy.bytes == bytes)
+    #expect(StandingBlend(bytes: bytes.dropLast(), by: parameters) == nil)
+    #expect(StandingBlend(bytes: bytes.prefix(100), by: parameters) == nil)
   }
 
   @Test func `with few reviews there is no blend`() throws {

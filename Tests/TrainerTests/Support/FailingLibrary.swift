@@ -2,6 +2,8 @@ import Things
 
 /// A library in which one question about a card fails.
 final class FailingLibrary: LibraryAccess {
+  /// How often the result of a long computation was kept.
+  private(set) var keptResults = 0
   private let library: any LibraryAccess
   /// The number of such questions to answer before one fails; nil if none fails.
   var answersLeft: Int?
@@ -93,6 +95,12 @@ final class FailingLibrary: LibraryAccess {
   }
   func brought(by source: String, to deck: String) throws -> [Thing.ID] {
     try library.brought(by: source, to: deck)
+  }
+  func journalState() throws -> [UInt8] { try library.journalState() }
+  func kept(for key: [UInt8]) throws -> [UInt8]? { try library.kept(for: key) }
+  func keep(_ result: [UInt8], for key: [UInt8]) {
+    keptResults += 1
+    library.keep(result, for: key)
   }
   func refresh() throws -> Bool { try library.refresh() }
   func keepInMemory() throws { try library.keepInMemory() }
