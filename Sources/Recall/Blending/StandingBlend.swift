@@ -28,7 +28,7 @@ public struct StandingBlend: Sendable {
 
   /// Predicts recall at a time of a study day.
   public func at(day: Int, time: Int64) -> RecallNow {
-    RecallNow(blend, history, cards, by: models, day: day, time: time)
+    RecallNow(blend, after: history, of: cards, by: models, day: day, time: time)
   }
 
   // MARK: As bytes
@@ -75,8 +75,8 @@ public struct RecallNow {
   private var features = BlendFeatures()
 
   fileprivate init(
-    _ blend: Blend, _ history: BlendHistory, _ cards: [StandingCard], by models: BlendModels,
-    day: Int, time: Int64
+    _ blend: Blend, after history: BlendHistory, of cards: [StandingCard],
+    by models: BlendModels, day: Int, time: Int64
   ) {
     (self.blend, self.cards, self.models, self.day, self.time) = (blend, cards, models, day, time)
     self.blend.drift()
