@@ -142,6 +142,7 @@ extension Library: LibraryAccess {
     let added = question.query.asksWhenAdded ? try addedDays() : [:]
     let forgetting = index.forgetting
     let histories = HistoryStore(database: database)
+    let twins = try question.query.asksForTwins ? twins() : []
     return QueryTest(
       question: question,
       records: records, added: { added[$0] },
@@ -156,7 +157,19 @@ extension Library: LibraryAccess {
           try histories.entries(record.id.number).map(\.entry)
         }
         return isLeech ?? false
-      }, directions: try ownDirections(index.settings().on(device)))
+      }, isTwin: { twins.contains($0) },
+      directions: try ownDirections(index.settings().on(device)))
+  }
+
+  private func twins() throws(IndexError) -> Set<Thing.ID> {
+    var twins = TwinSearch()
+    let things = try ThingTable(database: database).all()
+    while let row = try things.next() {
+      twins.add(
+        row.id, short: String(decoding: row.bytes(.short), as: UTF8.self),
+        long: String(decoding: row.bytes(.long), as: UTF8.self))
+    }
+    return twins.found
   }
 
   /// The days on which Things were added, if a journal line in effect says so.
@@ -253,11 +266,9 @@ extension Library: LibraryAccess {
 extension Query {
   /// Whether the query depends on the day a Thing was added.
   fileprivate var asksWhenAdded: Bool {
-    switch self {
-    case .days(.added, _): true
-    case .not(let query): query.asksWhenAdded
-    case .and(let queries), .or(let queries): queries.contains(where: \.asksWhenAdded)
-    default: false
-    }
+    contains { if case .days(.added, _) = $0 { true } else { false } }
   }
+
+  /// Whether Things have to be compared with each other.
+  fileprivate var asksForTwins: Bool { contains { $0 == .state(.twin) } }
 }

@@ -12,6 +12,7 @@ struct QueryTest {
   let recall: (CardRecord) -> Float?
   /// Whether a card was missed more often than predicted.
   let isLeech: (CardRecord) -> Bool
+  let isTwin: (Thing.ID) -> Bool
   /// Only cards that are asked are due.
   let directions: OwnDirections
 
@@ -22,9 +23,8 @@ struct QueryTest {
     switch query {
     case .everything: return true
     case .text(let text): return holds(thing.short, text) || holds(thing.long, text)
-    case .field(.short, let text): return holds(thing.short, text)
-    case .field(.long, let text): return holds(thing.long, text)
-    case .field(.note, let text): return holds(thing.note, text)
+    case .field(let field, let text): return holds(value(of: field, thing), text)
+    case .prefix(let field, let text): return begins(value(of: field, thing), with: text)
     case .deck(let name): return entry.deck.isDeck(atOrBelow: name)
     case .tag(let tag): return thing.tags.contains { isAlike($0, tag) }
     case .id(let id): return thing.id == id
@@ -35,7 +35,16 @@ struct QueryTest {
     case .state(.due):
       return isMet(
         query, by: try records(thing.id).filter { directions.asks($0.id, inDeckNamed: entry.deck) })
+    case .state(.twin): return isTwin(thing.id)
     case .state, .number, .days: return isMet(query, by: try records(thing.id))
+    }
+  }
+
+  private func value(of field: Query.Field, _ thing: Thing) -> String {
+    switch field {
+    case .short: thing.short
+    case .long: thing.long
+    case .note: thing.note
     }
   }
 
@@ -60,6 +69,11 @@ struct QueryTest {
     return System.hasBytes(fold(part), in: fold(text))
   }
 
+  private func begins(_ text: String, with part: String) -> Bool {
+    var fold = SearchFold()
+    return fold(text).starts(with: fold(part))
+  }
+
   private func isAlike(_ one: String, _ other: String) -> Bool {
     var fold = SearchFold()
     return fold(one) == fold(other)
@@ -74,6 +88,8 @@ struct QueryTest {
     case .suspended: record.isSuspended
     case .flagged: record.isFlagged
     case .leech: isLeech(record)
+    // A property of the Thing, not of its cards.
+    case .twin: false
     }
   }
 
@@ -106,7 +122,8 @@ struct Candidates {
   /// Positions of all rows that may match, in order; nil if any row may.
   func places(_ query: Query) throws(IndexError) -> [Int64]? {
     switch query {
-    case .text(let text), .field(.short, let text), .field(.long, let text):
+    case .text(let text), .field(.short, let text), .field(.long, let text),
+      .prefix(.short, let text), .prefix(.long, let text):
       return try things.places(holding: text)
     case .and(let queries):
       for query in queries {

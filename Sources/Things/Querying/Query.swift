@@ -6,6 +6,8 @@ public indirect enum Query: Hashable, Sendable {
   /// Short or long form contains this text, ignoring case and accents.
   case text(String)
   case field(Field, String)
+  /// The field begins with this text, as in `short:AB*`.
+  case prefix(Field, String)
   case deck(String)
   case tag(String)
   case id(Thing.ID)
@@ -30,6 +32,8 @@ public indirect enum Query: Hashable, Sendable {
     case suspended
     case flagged
     case leech
+    /// Another Thing has the same meaning, or the short form in another spelling.
+    case twin
   }
 
   /// A numeric property of answered cards.
@@ -64,13 +68,23 @@ public indirect enum Query: Hashable, Sendable {
     }
   }
 
+  /// Whether any part of the query meets a condition.
+  public func contains(_ isMet: (Query) -> Bool) -> Bool {
+    switch self {
+    case .not(let query): query.contains(isMet)
+    case .and(let queries), .or(let queries): queries.contains { $0.contains(isMet) }
+    default: isMet(self)
+    }
+  }
+
   /// Whether evaluation needs more than the deck's text.
   public var needsRecords: Bool {
-    switch self {
-    case .everything, .text, .field, .deck, .tag, .id: false
-    case .state, .number, .days: true
-    case .not(let query): query.needsRecords
-    case .and(let queries), .or(let queries): queries.contains(where: \.needsRecords)
+    contains { query in
+      switch query {
+      case .state(.twin): false
+      case .state, .number, .days: true
+      default: false
+      }
     }
   }
 }
@@ -84,7 +98,7 @@ extension Query {
     case .not(let query): .not(query.measured(by: settings))
     case .and(let queries): .and(queries.map { $0.measured(by: settings) })
     case .or(let queries): .or(queries.map { $0.measured(by: settings) })
-    case .everything, .text, .field, .deck, .tag, .id, .state, .number, .days: self
+    case .everything, .text, .field, .prefix, .deck, .tag, .id, .state, .number, .days: self
     }
   }
 

@@ -83,9 +83,14 @@ enum StatsCommand: Command {
     let needs = blocks.reduce(into: StatisticsQuestion.Needs()) { $0.formUnion($1.about.needs) }
     let question = StatisticsQuestion(
       scope: scope.scope, period: period ?? .days(usualDays), now: store.now(), needs: needs)
+    let statistics = Statistics(try store.library.statistics(question), for: question)
+    let plans = ExamPlan.all(in: try store.library.plans()).filter { plan in
+      plan.exam >= statistics.today
+        && statistics.data.decks.contains { $0.name.isDeck(atOrBelow: plan.deck) }
+    }
     let report = StatisticsReport(
-      statistics: Statistics(try store.library.statistics(question), for: question), store: store,
-      judgedSince: try ToldChanges(session).judgedSince)
+      statistics: statistics, store: store, judgedSince: try ToldChanges(session).judgedSince,
+      plans: plans)
     if case .query = scope.scope, report.statistics.data.things == 0 {
       throw try scope.refusal(in: session)
     }

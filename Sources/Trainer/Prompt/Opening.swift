@@ -16,7 +16,8 @@ struct Opening {
   let waiting: Int
   /// How many days a plan to catch up has left; nil without one.
   let catchupDays: Int?
-  let minutes: Int
+  /// Nil if it cannot be estimated.
+  let minutes: Int?
   let daysInARow: Int
   /// Days since the last answer; nil without answers.
   let daysAway: Int?
