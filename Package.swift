@@ -168,7 +168,7 @@ let package = Package(
         "LibraryTestSupport", "TestTerminal",
       ],
       exclude: [
-        "Transcripts", "Statistics/Pictures", "Sitting/Scenes", "Sitting/languages.tsv",
+        "Transcripts", "Statistics/Pictures", "Study/Scenes", "Study/languages.tsv",
       ], swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests", dependencies: ["Console", "TextUI"], swiftSettings: strict),

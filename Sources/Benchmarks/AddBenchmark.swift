@@ -29,8 +29,8 @@ enum AddBenchmark: Benchmark {
     ]
   }
 
-  private static func til(_ bench: Bench, _ folder: String, input: String) -> Command {
-    Command(
+  private static func til(_ bench: Bench, _ folder: String, input: String) -> MeasuredCommand {
+    MeasuredCommand(
       arguments: ["/bin/sh", "-c", "exec \"$0\" < \"$1\"", bench.til, "\(folder)/\(input)"],
       environment: Bench.environment(library: folder + "/library", in: folder))
   }

@@ -40,7 +40,10 @@ extension Measurement {
   }
 
   /// A time as a multiple of the yardstick's.
-  init(_ what: String, _ run: Command.Run, against yardstick: Command.Run, budget: Double) {
+  init(
+    _ what: String, _ run: MeasuredCommand.Run, against yardstick: MeasuredCommand.Run,
+    budget: Double
+  ) {
     let times = [run, yardstick].map { "\(($0.seconds * 1000).rounded2) ms" }
     self.init(
       what: what, figure: run.seconds / yardstick.seconds, budget: budget, unit: "×",

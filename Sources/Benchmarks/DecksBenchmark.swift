@@ -24,7 +24,7 @@ enum DecksBenchmark: Benchmark {
   /// `due --count` in a new library whose decks have these events.
   private static func due(
     _ bench: Bench, in folder: String, events: (Int) -> [Event]
-  ) throws -> Command.Run {
+  ) throws -> MeasuredCommand.Run {
     guard let device = Device("made-bcdf") else { throw BenchError("invalid device name") }
     let path = folder + "/library"
     for folder in [folder, path, path + "/decks", path + "/journal"] { mkdir(folder, 0o700) }
@@ -43,7 +43,7 @@ enum DecksBenchmark: Benchmark {
       _ = try library.commit(change, at: Now(time: time, day: time.studyDay(rollover: 4)))
     }
     let environment = Bench.environment(library: path, in: folder)
-    return try Command(arguments: [bench.til, "due", "--count"], environment: environment)
+    return try MeasuredCommand(arguments: [bench.til, "due", "--count"], environment: environment)
       .median(of: 21)
   }
 }

@@ -77,9 +77,11 @@ private struct ImportPlace {
   /// The median of some imports, each into the library that was kept.
   ///
   /// `keeps` starts from the result of the last import instead.
-  func median(of runs: Int, importing file: String, keeps: Bool = false) throws -> Command.Run {
-    let command = Command(arguments: [til, "import", file, "-y"], environment: environment)
-    return Command.median(
+  func median(of runs: Int, importing file: String, keeps: Bool = false) throws
+    -> MeasuredCommand.Run
+  {
+    let command = MeasuredCommand(arguments: [til, "import", file, "-y"], environment: environment)
+    return MeasuredCommand.median(
       try (0..<runs).map { _ in
         if !keeps { try restore() }
         let run = try command.run()
@@ -89,8 +91,8 @@ private struct ImportPlace {
   }
 
   /// `due --count` in the first seconds after an import.
-  func due() throws -> Command.Run {
-    try Command(arguments: [til, "due", "--count"], environment: environment).median(of: 11)
+  func due() throws -> MeasuredCommand.Run {
+    try MeasuredCommand(arguments: [til, "due", "--count"], environment: environment).median(of: 11)
   }
 
   /// Makes the present library the one that every run starts with.
@@ -114,16 +116,16 @@ private struct ImportPlace {
   }
 
   /// The same file into a table with two indexes.
-  func sqlite(importing file: String, times: Int) throws -> Command.Run {
+  func sqlite(importing file: String, times: Int) throws -> MeasuredCommand.Run {
     let database = folder + "/shell.sqlite"
     let table = """
       CREATE TABLE thing(short TEXT, long TEXT, note TEXT, tags TEXT);
       CREATE INDEX byShort ON thing(short); CREATE INDEX byLong ON thing(long);
       """
-    let command = Command(
+    let command = MeasuredCommand(
       arguments: ["sqlite3", database, table, ".mode csv", ".import --skip 1 '\(file)' thing"],
       environment: environment)
-    return Command.median(
+    return MeasuredCommand.median(
       try (0..<times).map { _ in
         try shell("rm -f '\(database)'")
         return try command.run()
@@ -131,7 +133,7 @@ private struct ImportPlace {
   }
 
   private func shell(_ line: String) throws {
-    _ = try Command(arguments: ["sh", "-c", line], environment: environment).run()
+    _ = try MeasuredCommand(arguments: ["sh", "-c", line], environment: environment).run()
   }
 }
 

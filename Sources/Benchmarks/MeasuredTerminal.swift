@@ -13,8 +13,8 @@ final class MeasuredTerminal {
     controller = pt_open(24, 80, &name, name.count)
     guard controller >= 0 else { throw BenchError("cannot open a pseudo-terminal") }
     var child: pid_t = 0
-    let failure = Command.withCStrings(arguments) { words in
-      Command.withCStrings(environment) { variables in
+    let failure = MeasuredCommand.withCStrings(arguments) { words in
+      MeasuredCommand.withCStrings(environment) { variables in
         pt_spawn_on_terminal(&child, arguments[0], words, variables, ".", name)
       }
     }

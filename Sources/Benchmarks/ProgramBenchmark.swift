@@ -8,7 +8,7 @@ enum ProgramBenchmark: Benchmark {
   static func run(_ bench: Bench) throws -> [Measurement] {
     let library = try bench.library()
     let til = { (arguments: String...) in
-      Command(arguments: [bench.til] + arguments, environment: library.environment)
+      MeasuredCommand(arguments: [bench.til] + arguments, environment: library.environment)
     }
     let rebuild = try til("rebuild").median(of: bench.size == .large ? 1 : 3)
     let version = try til("version").median(of: 21)
@@ -59,9 +59,11 @@ enum StatisticsBenchmark: Benchmark {
   static func run(_ bench: Bench) throws -> [Measurement] {
     let library = try bench.library()
     let til = { (arguments: [String]) in
-      Command(arguments: [bench.til, "stats"] + arguments, environment: library.environment)
+      MeasuredCommand(
+        arguments: [bench.til, "stats"] + arguments, environment: library.environment)
     }
-    _ = try Command(arguments: [bench.til, "rebuild"], environment: library.environment).run()
+    _ = try MeasuredCommand(arguments: [bench.til, "rebuild"], environment: library.environment)
+      .run()
     let overview = try til([]).median(of: 15)
     let decks = try til(blocks + ["--all"]).median(of: 11)
     let some = try queries.map { what, words in

@@ -6,7 +6,8 @@ enum PromptBenchmark: Benchmark {
 
   static func run(_ bench: Bench) throws -> [Measurement] {
     let library = try bench.library()
-    _ = try Command(arguments: [bench.til, "rebuild"], environment: library.environment).run()
+    _ = try MeasuredCommand(arguments: [bench.til, "rebuild"], environment: library.environment)
+      .run()
     let program = { (words: [String], end: String, runs: Int) in
       try start([bench.til] + words, until: end, library, runs: runs)
     }
@@ -26,20 +27,20 @@ enum PromptBenchmark: Benchmark {
 
   private static func start(
     _ words: [String], until end: String, _ library: MadeLibrary, runs: Int
-  ) throws -> Command.Run {
-    var all: [Command.Run] = []
+  ) throws -> MeasuredCommand.Run {
+    var all: [MeasuredCommand.Run] = []
     for _ in 0...runs {
       let start = Bench.seconds()
       let terminal = try MeasuredTerminal(words, environment: library.environment)
       defer { terminal.end() }
       try terminal.wait(forEnd: end)
       all.append(
-        Command.Run(
+        MeasuredCommand.Run(
           seconds: Bench.seconds() - start, kibibytes: ResidentMemory.peak(of: terminal.process),
           status: 0))
     }
     // The first run only warms up.
-    return Command.median(Array(all.dropFirst()))
+    return MeasuredCommand.median(Array(all.dropFirst()))
   }
 }
 
@@ -52,7 +53,8 @@ enum SittingBenchmark: Benchmark {
     let library = try bench.library()
     let disk = try Disk(folder: library.path)
     // Rebuilding the index is not part of the sitting.
-    _ = try Command(arguments: [bench.til, "rebuild"], environment: library.environment).run()
+    _ = try MeasuredCommand(arguments: [bench.til, "rebuild"], environment: library.environment)
+      .run()
     let terminal = try MeasuredTerminal(
       [bench.til, "study", "--limit", "\(answers + 1)", "--new", "0", "--tries", "1"],
       environment: library.environment)

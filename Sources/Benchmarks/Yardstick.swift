@@ -3,7 +3,7 @@ import CLibrary
 /// Minimal C programs for comparison, compiled when needed.
 enum Yardstick {
   /// Links and initializes readline and SQLite, and prints a word.
-  static func version(_ bench: Bench) throws -> Command {
+  static func version(_ bench: Bench) throws -> MeasuredCommand {
     let program = try build(
       "version", in: bench,
       """
@@ -17,11 +17,12 @@ enum Yardstick {
         return 0;
       }
       """)
-    return Command(arguments: [program], environment: ["TERM=xterm-256color", "HOME=/nonexistent"])
+    return MeasuredCommand(
+      arguments: [program], environment: ["TERM=xterm-256color", "HOME=/nonexistent"])
   }
 
   /// Opens the index and asks how much is due.
-  static func due(_ bench: Bench, index: String) throws -> Command {
+  static func due(_ bench: Bench, index: String) throws -> MeasuredCommand {
     let program = try build(
       "due", in: bench,
       """
@@ -41,7 +42,7 @@ enum Yardstick {
         return 0;
       }
       """)
-    return Command(arguments: [program, index], environment: [])
+    return MeasuredCommand(arguments: [program, index], environment: [])
   }
 
   /// The index that the program has made below a folder.
@@ -63,7 +64,7 @@ enum Yardstick {
     guard let file = fopen(path + ".c", "w") else { throw BenchError("\(path).c") }
     fputs(source, file)
     fclose(file)
-    let compiler = Command(
+    let compiler = MeasuredCommand(
       arguments: [
         "cc", "-O2", "-fPIE", "-pie", "-o", path, path + ".c", "-lreadline", "-lsqlite3",
       ],

@@ -45,7 +45,9 @@ for benchmark in benchmarks where names.isEmpty || names.contains(benchmark.name
   fflush(nil)
 }
 if !arguments.contains("--keep") {
-  _ = try? Command(arguments: ["rm", "-rf", bench.folder], environment: ["PATH=/usr/bin:/bin"])
-    .run()
+  _ = try? MeasuredCommand(
+    arguments: ["rm", "-rf", bench.folder], environment: ["PATH=/usr/bin:/bin"]
+  )
+  .run()
 }
 exit(missed == 0 ? 0 : 1)

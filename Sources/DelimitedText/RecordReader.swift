@@ -7,7 +7,7 @@
 public struct RecordReader: Sendable {
   public let bytes: [UInt8]
   /// The fields of the current record.
-  public private(set) var fields: [Field] = []
+  public private(set) var fields: [RecordField] = []
   private var scanner: RecordScanner
   private var record: RecordScanner.Record
 

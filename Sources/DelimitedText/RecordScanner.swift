@@ -36,7 +36,7 @@ struct RecordScanner {
 
   /// Reads the next record and appends its fields; nil if only empty lines are left.
   mutating func next(
-    in bytes: UnsafeBufferPointer<UInt8>, into fields: inout [Field]
+    in bytes: UnsafeBufferPointer<UInt8>, into fields: inout [RecordField]
   ) -> Record? {
     skipBlankLines(bytes)
     guard position.offset < bytes.count else { return nil }
@@ -61,7 +61,7 @@ struct RecordScanner {
 
   @inline(__always)
   private mutating func keep(
-    _ field: Field, of record: Record, after first: Int, in fields: inout [Field],
+    _ field: RecordField, of record: Record, after first: Int, in fields: inout [RecordField],
     _ bytes: UnsafeBufferPointer<UInt8>
   ) {
     if fields.count &- first < limits.fields {
@@ -72,7 +72,7 @@ struct RecordScanner {
   }
 
   @inline(__always)
-  private mutating func scanField(_ bytes: UnsafeBufferPointer<UInt8>) -> Field {
+  private mutating func scanField(_ bytes: UnsafeBufferPointer<UInt8>) -> RecordField {
     var start = position.offset
     if let quote = dialect.quote {
       let open = dialect.skipsBlanksAroundQuotes ? pastBlanks(bytes, from: start) : start
@@ -83,26 +83,27 @@ struct RecordScanner {
     }
     let end = fieldEnd.place(in: bytes, from: start)
     if end &- start > limits.fieldBytes { noteLength(at: start, line: position.line, bytes) }
-    return Field(from: start, to: end)
+    return RecordField(from: start, to: end)
   }
 
   private mutating func scanQuoted(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, open: Int, quote: UInt8
-  ) -> Field {
+  ) -> RecordField {
     let line = position.line
-    var marks: Field.Marks = open == start ? .quoted : [.quoted, .unescapes]
+    var marks: RecordField.Marks = open == start ? .quoted : [.quoted, .unescapes]
     guard let close = closingQuote(bytes, after: open, quote: quote, marks: &marks) else {
       note(.unclosedQuote, at: open, line: line, bytes)
-      return Field(from: start, to: bytes.count, marks.union(.unescapes))
+      return RecordField(from: start, to: bytes.count, marks.union(.unescapes))
     }
     let end = fieldEnd.place(in: bytes, from: close + 1)
     if end != close + 1 { marks.formUnion(marksOfText(bytes, from: close + 1, to: end)) }
     if end - start > limits.fieldBytes { noteLength(at: start, line: line, bytes) }
-    return Field(from: start, to: end, marks)
+    return RecordField(from: start, to: end, marks)
   }
 
   private mutating func closingQuote(
-    _ bytes: UnsafeBufferPointer<UInt8>, after open: Int, quote: UInt8, marks: inout Field.Marks
+    _ bytes: UnsafeBufferPointer<UInt8>, after open: Int, quote: UInt8,
+    marks: inout RecordField.Marks
   ) -> Int? {
     var place = open + 1
     while true {
@@ -133,7 +134,7 @@ struct RecordScanner {
 
   private func marksOfText(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
-  ) -> Field.Marks {
+  ) -> RecordField.Marks {
     let isBlank = dialect.skipsBlanksAroundQuotes && pastBlanks(bytes, from: start) >= end
     return isBlank ? .unescapes : [.unescapes, .textAfterQuote]
   }
@@ -171,7 +172,7 @@ struct RecordScanner {
 }
 
 /// The position of a field between two delimiters, and how to read it.
-public struct Field: Hashable, Sendable {
+public struct RecordField: Hashable, Sendable {
   let start: UInt32
   let end: UInt32
   let marks: Marks
@@ -274,7 +275,7 @@ extension [UInt8] {
   /// The text of a field.
   ///
   /// Invalid UTF-8 becomes U+FFFD.
-  func text(of field: Field, _ dialect: Dialect) -> String {
+  func text(of field: RecordField, _ dialect: Dialect) -> String {
     withUnsafeBufferPointer { bytes in
       let part = UnsafeBufferPointer(rebasing: bytes[field.range])
       return field.needsUnescape
@@ -286,7 +287,7 @@ extension [UInt8] {
 /// Calls `body` with the bytes of a field's text, copied only if they need unescaping.
 @inlinable
 func withBytes<Result>(
-  of field: Field, in bytes: [UInt8], _ dialect: Dialect,
+  of field: RecordField, in bytes: [UInt8], _ dialect: Dialect,
   _ body: (UnsafeBufferPointer<UInt8>) -> Result
 ) -> Result {
   bytes.withUnsafeBufferPointer { all in

@@ -206,7 +206,7 @@ private struct FieldCounts {
     allowingUneven allowed: Int = .max
   ) {
     var scanner = RecordScanner(dialect, limits: .standard, from: position)
-    var fields: [Field] = []
+    var fields: [RecordField] = []
     while let record = scanner.next(in: bytes, into: &fields) {
       count(record, fields: fields, in: bytes, dialect: dialect)
       fields.removeAll(keepingCapacity: true)
@@ -241,7 +241,7 @@ private struct FieldCounts {
   }
 
   private mutating func count(
-    _ record: RecordScanner.Record, fields: [Field], in bytes: UnsafeBufferPointer<UInt8>,
+    _ record: RecordScanner.Record, fields: [RecordField], in bytes: UnsafeBufferPointer<UInt8>,
     dialect: Dialect
   ) {
     if records == 0 { firstCount = fields.count }
@@ -267,7 +267,7 @@ private struct FieldCounts {
     if isOdd { oddRecords += 1 } else { byCount[min(fields.count, 256)] += 1 }
   }
 
-  private mutating func countColons(_ fields: [Field], in bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func countColons(_ fields: [RecordField], in bytes: UnsafeBufferPointer<UInt8>) {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     for field in fields.dropLast() {
       let place = Int(field.end)
@@ -280,7 +280,7 @@ private struct FieldCounts {
   }
 
   private static func isBlankBeforeQuote(
-    _ field: Field, in bytes: UnsafeBufferPointer<UInt8>, _ dialect: Dialect
+    _ field: RecordField, in bytes: UnsafeBufferPointer<UInt8>, _ dialect: Dialect
   ) -> Bool {
     let text = bytes[field.rawRange].first { !dialect.isSkippedBlank($0) }
     return text == dialect.quote && text != nil && !field.isQuoted

@@ -3,16 +3,16 @@ import Interchange
 /// The column `data` of a card: its position among the new cards, and its memory state.
 enum CardData {
   static func text(_ card: AnkiCollection.Card) -> String {
-    var members: [ParsedJSON.Member] = []
-    if let position = card.position { members.append(.init("pos", .int(Int64(position)))) }
+    var members: [JSON.Member] = []
+    if let position = card.position { members.append(("pos", .int(position))) }
     return text(members + memory(card))
   }
 
   /// The text with another memory state, and everything else as it was.
   static func text(_ card: AnkiCollection.Card, replacing known: String) -> String {
-    var members = (ParsedJSON(known)?.members ?? []).filter { !names.contains($0.name) }
+    var members = (JSON(known)?.members ?? []).filter { !names.contains($0.name) }
     if let position = card.position, !members.contains(where: { $0.name == "pos" }) {
-      members.append(.init("pos", .int(Int64(position))))
+      members.append(("pos", .int(position)))
     }
     let hasDecay = members.contains { $0.name == "decay" }
     return text(members + memory(card).filter { !hasDecay || $0.name != "decay" })
@@ -20,21 +20,21 @@ enum CardData {
 
   private static let names: Set = ["s", "d", "dr", "lrt"]
 
-  private static func text(_ members: [ParsedJSON.Member]) -> String {
-    members.isEmpty ? "" : "\(ParsedJSON.object(members))"
+  private static func text(_ members: [JSON.Member]) -> String {
+    members.isEmpty ? "" : JSON.object(members).text
   }
 
-  private static func memory(_ card: AnkiCollection.Card) -> [ParsedJSON.Member] {
-    var members: [ParsedJSON.Member] = []
-    if let stability = card.stability { members.append(.init("s", rounded(stability, 10_000))) }
-    if let difficulty = card.difficulty { members.append(.init("d", rounded(difficulty, 1000))) }
-    if let retention = card.retention { members.append(.init("dr", rounded(retention, 100))) }
-    if let decay = card.decay { members.append(.init("decay", rounded(decay, 1000))) }
-    if let last = card.lastReview { members.append(.init("lrt", .int(last))) }
+  private static func memory(_ card: AnkiCollection.Card) -> [JSON.Member] {
+    var members: [JSON.Member] = []
+    if let stability = card.stability { members.append(("s", rounded(stability, 10_000))) }
+    if let difficulty = card.difficulty { members.append(("d", rounded(difficulty, 1000))) }
+    if let retention = card.retention { members.append(("dr", rounded(retention, 100))) }
+    if let decay = card.decay { members.append(("decay", rounded(decay, 1000))) }
+    if let last = card.lastReview { members.append(("lrt", .int(Int(last)))) }
     return members
   }
 
-  private static func rounded(_ number: Float, _ scale: Double) -> ParsedJSON {
+  private static func rounded(_ number: Float, _ scale: Double) -> JSON {
     .double((Double(number) * scale).rounded() / scale)
   }
 }

@@ -10,7 +10,7 @@ final class CollectionDatabase {
 
   /// `copy` is the database; errors name `file`.
   init(
-    _ copy: InputFile, of file: String, expecting program: PackageError.OtherDatabase? = nil
+    _ copy: PackageInput, of file: String, expecting program: PackageError.OtherDatabase? = nil
   ) throws {
     guard copy.size <= PackageLimits.collectionBytes else {
       throw PackageError(file, .overLimit("its collection is larger than 512 MB"))
@@ -63,7 +63,7 @@ final class CollectionDatabase {
 
   /// Accepts only ordinary tables and indexes: anything else could compute without an end.
   private func checkSchema(
-    _ copy: InputFile, expecting program: PackageError.OtherDatabase?
+    _ copy: PackageInput, expecting program: PackageError.OtherDatabase?
   ) throws {
     budget.steps = PackageLimits.schemaSteps
     // Temp tables never reach the disk, and checks of rows are code of the database.

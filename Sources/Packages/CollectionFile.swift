@@ -23,7 +23,7 @@ private final class CollectionFile: AnkiCollectionFile {
     _ proceed: @escaping ImportProgress.Proceed
   ) throws {
     self.path = path
-    let file = try InputFile(path)
+    let file = try PackageInput(path)
     guard try file.bytes(0..<min(16, file.size)).elementsEqual(Array("SQLite format 3\0".utf8))
     else {
       throw file.error(.notCollection)
@@ -31,7 +31,7 @@ private final class CollectionFile: AnkiCollectionFile {
     copy = try PrivateFile(in: folder)
     try LockedCollection(path).copy(to: copy.path)
     collection = try CollectionReader.read(
-      CollectionDatabase(InputFile(copy.path), of: path), now: now, proceed: proceed)
+      CollectionDatabase(PackageInput(copy.path), of: path), now: now, proceed: proceed)
     guard collection.schema >= 11 else { throw file.error(.tooOld) }
   }
 
@@ -79,7 +79,7 @@ private final class CollectionFile: AnkiCollectionFile {
 
   /// Whether the collection is still the one that was read.
   private func isUnchanged(_ backup: String) throws -> Bool {
-    let (one, other) = try (InputFile(copy.path), InputFile(backup))
+    let (one, other) = try (PackageInput(copy.path), PackageInput(backup))
     guard one.size == other.size else { return false }
     for start in stride(from: 0, to: one.size, by: 1 << 20) {
       let range = start..<min(start + 1 << 20, one.size)

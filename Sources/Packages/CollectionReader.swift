@@ -250,7 +250,7 @@ extension CollectionReader {
   }
 
   private func read(_ data: UnsafeRawBufferPointer, into card: inout AnkiCollection.Card) throws {
-    guard let value = ParsedJSON(data), value.members != nil else {
+    guard let value = JSON(data), value.members != nil else {
       throw inconsistent("the memory state of a card is unreadable")
     }
     card.position = value["pos"]?.int.flatMap(Int.init(exactly:))

@@ -137,7 +137,7 @@ struct ExcelWorkbook: SpreadsheetRows {
 }
 
 /// How a cell shows a number.
-enum NumberStyle: Hashable {
+private enum NumberStyle: Hashable {
   case general
   case date(hasTime: Bool)
   case time

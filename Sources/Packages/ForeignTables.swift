@@ -2,7 +2,7 @@ public import Interchange
 
 extension PackageFiles {
   public func table(_ path: String) throws -> ImportSource? {
-    guard let file = try? InputFile(path), let start = try? file.bytes(0..<min(16, file.size))
+    guard let file = try? PackageInput(path), let start = try? file.bytes(0..<min(16, file.size))
     else { return nil }
     if start.elementsEqual(Array("SQLite format 3\0".utf8)) {
       return try KindleVocabulary.source(of: file)
@@ -35,7 +35,7 @@ extension SpreadsheetRows {
 /// The words that a Kindle has looked up.
 private enum KindleVocabulary {
   /// Nil if it is another database.
-  static func source(of file: InputFile) throws -> ImportSource? {
+  static func source(of file: PackageInput) throws -> ImportSource? {
     let database: CollectionDatabase
     do {
       database = try CollectionDatabase(file, of: file.path, expecting: .kindle)

@@ -24,7 +24,7 @@ enum NewSchema {
     _ database: CollectionDatabase, into collection: inout AnkiCollection
   ) throws {
     try database.rows("SELECT KEY, val FROM config NOT INDEXED") { row in
-      let value = ParsedJSON(row.bytes(1))
+      let value = JSON(row.bytes(1))
       switch row.text(0) {
       case "creationOffset":
         collection.creationOffset = value?.int.flatMap(Int.init(exactly:))

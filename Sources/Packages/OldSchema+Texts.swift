@@ -9,7 +9,7 @@ extension OldSchema {
     let presets: String
 
     init(_ collection: AnkiCollection, now: Int64) {
-      configuration = "\(Self.configuration(collection))"
+      configuration = Self.configuration(collection).text
       noteTypes = Self.object(
         collection.noteTypes.values.sorted { $0.id < $1.id }.map {
           ("\($0.id)", Self.noteType($0, now))
@@ -21,43 +21,43 @@ extension OldSchema {
       presets = Self.object([("1", Self.preset(collection.options[1], now))])
     }
 
-    private static func object(_ members: [(String, ParsedJSON)]) -> String {
-      "\(ParsedJSON.object(members.map { ParsedJSON.Member($0.0, $0.1) }))"
+    private static func object(_ members: [JSON.Member]) -> String {
+      JSON.object(members).text
     }
 
-    private static func make(_ members: KeyValuePairs<String, ParsedJSON>) -> ParsedJSON {
-      .object(members.map { ParsedJSON.Member($0.key, $0.value) })
+    private static func make(_ members: KeyValuePairs<String, JSON>) -> JSON {
+      .object(members.map { ($0.key, $0.value) })
     }
 
-    private static func configuration(_ collection: AnkiCollection) -> ParsedJSON {
+    private static func configuration(_ collection: AnkiCollection) -> JSON {
       make([
         "nextPos": .int(1), "estTimes": .bool(true), "activeDecks": .array([.int(1)]),
         "sortType": .string("noteFld"), "sortBackwards": .bool(false), "addToCur": .bool(true),
         "curDeck": .int(1), "newSpread": .int(0), "dueCounts": .bool(true),
         "collapseTime": .int(1200), "timeLim": .int(0), "schedVer": .int(2),
         "sched2021": .bool(true), "dayLearnFirst": .bool(false),
-        "creationOffset": .int(Int64(collection.creationOffset ?? 0)),
-        "rollover": .int(Int64(collection.rollover)),
+        "creationOffset": .int(collection.creationOffset ?? 0),
+        "rollover": .int(collection.rollover),
       ])
     }
 
-    private static func noteType(_ type: AnkiCollection.NoteType, _ now: Int64) -> ParsedJSON {
+    private static func noteType(_ type: AnkiCollection.NoteType, _ now: Int64) -> JSON {
       let fields = type.fields.enumerated().map { place, name in
         make([
-          "name": .string(name), "ord": .int(Int64(place)), "sticky": .bool(false),
+          "name": .string(name), "ord": .int(place), "sticky": .bool(false),
           "rtl": .bool(false), "font": .string("Arial"), "size": .int(20), "media": .array([]),
         ])
       }
       let templates = type.templates.enumerated().map { place, template in
         make([
-          "name": .string(template.name), "ord": .int(Int64(place)),
+          "name": .string(template.name), "ord": .int(place),
           "qfmt": .string(template.front), "afmt": .string(template.back), "bqfmt": .string(""),
           "bafmt": .string(""), "did": .null, "bfont": .string(""), "bsize": .int(0),
         ])
       }
       return make([
-        "id": .int(type.id), "name": .string(type.name), "type": .int(type.isCloze ? 1 : 0),
-        "mod": .int(0), "usn": .int(-1), "sortf": .int(Int64(type.sortField)), "did": .null,
+        "id": .int(Int(type.id)), "name": .string(type.name), "type": .int(type.isCloze ? 1 : 0),
+        "mod": .int(0), "usn": .int(-1), "sortf": .int(type.sortField), "did": .null,
         "tmpls": .array(templates), "flds": .array(fields), "css": .string(type.styling),
         "latexPre": .string(latexBegin), "latexPost": .string("\\end{document}"),
         "latexsvg": .bool(false), "req": .array([]), "tags": .array([]), "vers": .array([]),
@@ -75,31 +75,32 @@ extension OldSchema {
 
       """
 
-    private static func deck(_ deck: AnkiCollection.Deck, _ now: Int64) -> ParsedJSON {
-      let today = ParsedJSON.array([.int(0), .int(0)])
+    private static func deck(_ deck: AnkiCollection.Deck, _ now: Int64) -> JSON {
+      let today = JSON.array([.int(0), .int(0)])
       return make([
-        "id": .int(deck.id), "mod": .int(now), "name": .string(deck.name), "usn": .int(-1),
+        "id": .int(Int(deck.id)), "mod": .int(Int(now)), "name": .string(deck.name),
+        "usn": .int(-1),
         "lrnToday": today, "revToday": today, "newToday": today, "timeToday": today,
         "collapsed": .bool(false), "browserCollapsed": .bool(false), "desc": .string(""),
         "dyn": .int(0), "conf": .int(1), "extendNew": .int(0), "extendRev": .int(0),
       ])
     }
 
-    private static func preset(_ options: AnkiCollection.Options?, _ now: Int64) -> ParsedJSON {
-      let floats = { (numbers: [Float]) in ParsedJSON.array(numbers.map { .double(Double($0)) }) }
+    private static func preset(_ options: AnkiCollection.Options?, _ now: Int64) -> JSON {
+      let floats = { (numbers: [Float]) in JSON.array(numbers.map { .double(Double($0)) }) }
       let learning = options?.learningSteps ?? [1, 10]
       let relearning = options?.relearningSteps ?? [10]
       return make([
-        "id": .int(1), "mod": .int(now), "name": .string("Default"), "usn": .int(-1),
+        "id": .int(1), "mod": .int(Int(now)), "name": .string("Default"), "usn": .int(-1),
         "maxTaken": .int(60), "autoplay": .bool(true), "timer": .int(0), "replayq": .bool(true),
         "new": make([
           "bury": .bool(false), "delays": floats(learning), "initialFactor": .int(2500),
           "ints": .array([.int(1), .int(4), .int(0)]), "order": .int(1),
-          "perDay": .int(Int64(options?.newPerDay ?? 20)),
+          "perDay": .int(options?.newPerDay ?? 20),
         ]),
         "rev": make([
           "bury": .bool(false), "ease4": .double(1.3), "ivlFct": .double(1),
-          "maxIvl": .int(Int64(options?.maximumInterval ?? 36_500)), "perDay": .int(200),
+          "maxIvl": .int(options?.maximumInterval ?? 36_500), "perDay": .int(200),
           "hardFactor": .double(1.2),
         ]),
         "lapse": make([

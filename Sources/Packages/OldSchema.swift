@@ -24,10 +24,10 @@ enum OldSchema {
     _ database: CollectionDatabase, into collection: inout AnkiCollection
   ) throws {
     try database.rows("SELECT id, config FROM deck_config NOT INDEXED") { row in
-      guard let value = ParsedJSON(row.bytes(1)) else {
+      guard let value = JSON(row.bytes(1)) else {
         throw database.error(.inconsistent("deck options are unreadable"))
       }
-      if let options = options(ParsedJSON.Member("\(row.int64(0))", value)) {
+      if let options = options(("\(row.int64(0))", value)) {
         collection.options[options.id] = options
       }
     }
@@ -35,7 +35,7 @@ enum OldSchema {
 
   private static func texts(
     _ columns: String, _ database: CollectionDatabase
-  ) throws -> [ParsedJSON] {
+  ) throws -> [JSON] {
     let count = Int32(columns.count { $0 == "," } + 1)
     var texts: [String] = []
     try database.rows("SELECT \(columns) FROM col LIMIT 1") { row in
@@ -44,7 +44,7 @@ enum OldSchema {
     guard texts.reduce(0, { $0 + $1.utf8.count }) <= PackageLimits.optionBytes else {
       throw database.error(.overLimit("its note types and options are too long"))
     }
-    let values = texts.compactMap { ParsedJSON($0) }
+    let values = texts.compactMap { JSON($0) }
     guard values.count == count, values.allSatisfy({ $0.members != nil }) else {
       throw database.error(.inconsistent("its options are unreadable"))
     }
@@ -52,7 +52,7 @@ enum OldSchema {
   }
 
   private static func take(
-    types: ParsedJSON, decks: ParsedJSON, _ database: CollectionDatabase,
+    types: JSON, decks: JSON, _ database: CollectionDatabase,
     _ collection: inout AnkiCollection
   ) throws {
     for member in types.members ?? [] {
@@ -69,7 +69,7 @@ enum OldSchema {
     }
   }
 
-  private static func takeConfiguration(_ value: ParsedJSON, _ collection: inout AnkiCollection) {
+  private static func takeConfiguration(_ value: JSON, _ collection: inout AnkiCollection) {
     collection.creationOffset = value["creationOffset"]?.int.flatMap(Int.init(exactly:))
     collection.usesFSRS = value["fsrs"]?.bool ?? false
     collection.localOffset = value["localOffset"]?.int.flatMap(Int.init(exactly:))
@@ -77,16 +77,16 @@ enum OldSchema {
   }
 
   /// Parses an id, which older programs write as text.
-  private static func id(_ member: ParsedJSON.Member) -> Int64? {
+  private static func id(_ member: JSON.Member) -> Int64? {
     member.value["id"]?.int ?? Int64(member.value["id"]?.string ?? member.name)
   }
 
-  private static func noteType(_ member: ParsedJSON.Member) -> AnkiCollection.NoteType? {
+  private static func noteType(_ member: JSON.Member) -> AnkiCollection.NoteType? {
     let value = member.value
     guard let id = id(member), let name = value["name"]?.string,
       let fields = value["flds"]?.array, let templates = value["tmpls"]?.array
     else { return nil }
-    let byOrder = { (one: ParsedJSON, other: ParsedJSON) in
+    let byOrder = { (one: JSON, other: JSON) in
       (one["ord"]?.int ?? 0) < (other["ord"]?.int ?? 0)
     }
     var type = AnkiCollection.NoteType(
@@ -101,7 +101,7 @@ enum OldSchema {
     return type
   }
 
-  private static func deck(_ member: ParsedJSON.Member) -> AnkiCollection.Deck? {
+  private static func deck(_ member: JSON.Member) -> AnkiCollection.Deck? {
     let value = member.value
     guard let id = id(member), let name = value["name"]?.string else { return nil }
     var deck = AnkiCollection.Deck(id: id, name: name)
@@ -111,7 +111,7 @@ enum OldSchema {
     return deck
   }
 
-  private static func options(_ member: ParsedJSON.Member) -> AnkiCollection.Options? {
+  private static func options(_ member: JSON.Member) -> AnkiCollection.Options? {
     let value = member.value
     guard let id = id(member) else { return nil }
     var options = AnkiCollection.Options(id: id, name: value["name"]?.string ?? "")
@@ -126,7 +126,7 @@ enum OldSchema {
     return options
   }
 
-  private static func floats(_ value: ParsedJSON?) -> [Float] {
+  private static func floats(_ value: JSON?) -> [Float] {
     (value?.array ?? []).compactMap { $0.double.map { Float($0) } }
   }
 }

@@ -14,7 +14,7 @@ public final class PackageFiles: AnkiPackages {
   public func isPackage(_ path: String) -> Bool {
     let isNamedSo = Self.endings.contains(where: path.lowercased().hasSuffix)
     // Reading it again reports the error.
-    guard let file = try? InputFile(path), let start = try? file.bytes(0..<min(16, file.size))
+    guard let file = try? PackageInput(path), let start = try? file.bytes(0..<min(16, file.size))
     else { return isNamedSo && Folder.holds(System.realPath(path) ?? path) }
     if CrowdAnki.reads((try? file.bytes(0..<min(200, file.size))) ?? []) { return true }
     if isNamedSo || start.elementsEqual(Array("SQLite format 3\0".utf8)) { return true }
@@ -30,7 +30,7 @@ public final class PackageFiles: AnkiPackages {
     _ path: String, now: Int64, proceed: ImportProgress.Proceed
   ) throws -> AnkiCollection {
     try withoutActuallyEscaping(proceed) { proceed in
-      let file = try InputFile(path)
+      let file = try PackageInput(path)
       let start = try file.bytes(0..<min(64, file.size))
       if start.starts(with: Self.pointer) { throw file.error(.pointer) }
       if start.starts(with: Array("SQLite format 3\0".utf8)) {
@@ -49,11 +49,11 @@ public final class PackageFiles: AnkiPackages {
 
   /// Reads Anki's own collection file.
   private static func readDatabase(
-    _ file: InputFile, now: Int64, _ proceed: @escaping ImportProgress.Proceed
+    _ file: PackageInput, now: Int64, _ proceed: @escaping ImportProgress.Proceed
   ) throws -> AnkiCollection {
     // Changes not yet checkpointed are in files beside it.
     for ending in ["-wal", "-journal"] {
-      if let beside = try? InputFile(file.path + ending), beside.size > 0 {
+      if let beside = try? PackageInput(file.path + ending), beside.size > 0 {
         throw file.error(.inUse)
       }
     }
@@ -67,7 +67,7 @@ extension PackageFiles {
     _ names: Set<String>, of path: String,
     _ body: (_ name: String, _ bytes: [UInt8]) throws -> Void
   ) throws {
-    let file = try InputFile(path)
+    let file = try PackageInput(path)
     // Anki's own collection has its files in a directory beside it.
     let start = try file.bytes(0..<min(16, file.size))
     guard !start.elementsEqual(Array("SQLite format 3\0".utf8)) else { return }
@@ -77,7 +77,7 @@ extension PackageFiles {
 
 /// Finds the collection in a package, and unpacks it to a private file to read it.
 private struct PackageReader {
-  private let file: InputFile
+  private let file: PackageInput
   private let archive: ZipArchive
   private let format: Format
   private let temporaryFolder: String
@@ -97,7 +97,7 @@ private struct PackageReader {
     }
   }
 
-  init(_ file: InputFile, temporaryFolder: String) throws {
+  init(_ file: PackageInput, temporaryFolder: String) throws {
     self.file = file
     self.temporaryFolder = temporaryFolder
     archive = try ZipArchive(file)
@@ -125,7 +125,7 @@ private struct PackageReader {
     }
     let copy = try PrivateFile(in: temporaryFolder)
     try unpack(entry, into: copy, proceed: proceed)
-    let database = try CollectionDatabase(InputFile(copy.path), of: file.path)
+    let database = try CollectionDatabase(PackageInput(copy.path), of: file.path)
     copy.remove()
     var collection = try CollectionReader.read(database, now: now, proceed: proceed)
     if format == .legacy1, isPlaceholder(collection) { throw file.error(.onlyPlaceholder) }
@@ -216,7 +216,7 @@ extension PackageReader {
   }
 
   private func oldMedia(_ bytes: [UInt8]) throws -> [(place: String, name: String)] {
-    guard let members = bytes.withUnsafeBytes({ ParsedJSON($0)?.members }) else {
+    guard let members = bytes.withUnsafeBytes({ JSON($0)?.members }) else {
       throw file.error(.mediaList)
     }
     return try members.map { member in

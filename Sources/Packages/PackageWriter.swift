@@ -11,18 +11,18 @@ extension PackageFiles {
     try proceed(ImportProgress("writing notes", rows: 0))
     try CollectionWriter(path: copy.path, file: path).write(collection, now: now)
     try proceed(ImportProgress("compressing", rows: 0))
-    let database = try InputFile(copy.path)
+    let database = try PackageInput(copy.path)
     let archive = try ZipWriter(path)
     try archive.add("meta", [8, 2])
     try archive.add("collection.anki21", database.bytes(0..<database.size))
-    var names: [ParsedJSON.Member] = []
+    var names: [JSON.Member] = []
     for name in collection.media {
       guard let bytes = try file(name) else { continue }
       try proceed(ImportProgress("adding files", rows: names.count))
       try archive.add("\(names.count)", bytes)
-      names.append(ParsedJSON.Member("\(names.count)", .string(name)))
+      names.append(("\(names.count)", .string(name)))
     }
-    try archive.add("media", Array("\(ParsedJSON.object(names))".utf8))
+    try archive.add("media", Array(JSON.object(names).text.utf8))
     try archive.finish()
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// That check calls itself for each level of a tree, so a chain of pages would exhaust its stack.
 struct PageTrees {
-  private let file: InputFile
+  private let file: PackageInput
   private let pageSize: Int
   private var isSeen: [Bool]
 
@@ -10,7 +10,7 @@ struct PageTrees {
   private static let deepest = 20
 
   /// Nil if the header contains no page size.
-  init?(_ file: InputFile) throws(PackageError) {
+  init?(_ file: PackageInput) throws(PackageError) {
     guard file.size >= 100 else { return nil }
     let header = try file.bytes(16..<18)
     let size = Int(header[0]) << 8 | Int(header[1])

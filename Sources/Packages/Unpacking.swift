@@ -81,7 +81,7 @@ extension ZipArchive {
 final class ZstdReader {
   private let context: OpaquePointer
   private let limit: Int
-  private let file: InputFile
+  private let file: PackageInput
   private let name: String
   private let sink: Sink
   private var total = 0
@@ -92,7 +92,7 @@ final class ZstdReader {
   /// The largest window, as a power of two; frames that need more memory are rejected.
   private static let widestWindow: Int32 = 27
 
-  init?(_ file: InputFile, _ name: String, limit: Int, into sink: @escaping Sink) {
+  init?(_ file: PackageInput, _ name: String, limit: Int, into sink: @escaping Sink) {
     guard let context = ZSTD_createDCtx() else { return nil }
     ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, Self.widestWindow)
     self.context = context

@@ -12,11 +12,11 @@ struct ZipArchive {
     var place: Int
   }
 
-  let file: InputFile
+  let file: PackageInput
   private(set) var entries: [String: Entry] = [:]
   private let directory: Range<Int>
 
-  init(_ file: InputFile) throws(PackageError) {
+  init(_ file: PackageInput) throws(PackageError) {
     self.file = file
     guard file.size >= 22 else { throw file.error(.notZip) }
     let start = try file.bytes(0..<4)
@@ -61,7 +61,7 @@ struct ZipArchive {
   }
 
   private static func entry(
-    _ bytes: [UInt8], at place: Int, of file: InputFile
+    _ bytes: [UInt8], at place: Int, of file: PackageInput
   ) throws(PackageError) -> (Entry, length: Int) {
     let header = LittleEndian(bytes)
     guard place + shortestHeader <= bytes.count, header.long(place) == 0x0201_4B50 else {
@@ -135,7 +135,7 @@ private struct DirectoryEnd {
   var size: Int
   var place: Int
 
-  init(_ file: InputFile) throws(PackageError) {
+  init(_ file: PackageInput) throws(PackageError) {
     // A comment of up to 65,535 bytes may follow.
     let start = max(0, file.size - 22 - 65_535)
     let tail = LittleEndian(try file.bytes(start..<file.size))
@@ -151,7 +151,7 @@ private struct DirectoryEnd {
     try widen(file, before: start + found)
   }
 
-  private mutating func widen(_ file: InputFile, before end: Int) throws(PackageError) {
+  private mutating func widen(_ file: PackageInput, before end: Int) throws(PackageError) {
     // Only fields at their maximum are in the zip64 record: an archive may have exactly 65,535
     // entries.
     guard end >= 20 else { return }

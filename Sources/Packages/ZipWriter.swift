@@ -37,26 +37,26 @@ final class ZipWriter {
     let checksum = bytes.withUnsafeBufferPointer {
       UInt32(crc32(0, $0.baseAddress, UInt32($0.count)))
     }
-    var header = Header()
+    var header = ZipHeader()
     header.short(20, 0, Self.deflated, 0, Self.date)
     header.long(Int(checksum), packed.count, bytes.count)
     header.short(name.utf8.count, 0)
-    directory += Header.directory + header.bytes
-    var rest = Header()
+    directory += ZipHeader.directory + header.bytes
+    var rest = ZipHeader()
     rest.short(0, 0, 0)
     rest.long(0o100_600 << 16, place)
     directory += rest.bytes + Array(name.utf8)
-    try write(Header.local + header.bytes + Array(name.utf8) + packed)
+    try write(ZipHeader.local + header.bytes + Array(name.utf8) + packed)
     count += 1
   }
 
   /// All data is on disk when this returns.
   func finish() throws(PackageError) {
-    var end = Header()
+    var end = ZipHeader()
     end.short(0, 0, count, count)
     end.long(directory.count, place)
     end.short(0)
-    try write(directory + Header.end + end.bytes)
+    try write(directory + ZipHeader.end + end.bytes)
     try Self.writing(path) { () throws(FileError) in
       try file.sync()
       try Folder.rename(temporary, to: path)
@@ -92,7 +92,7 @@ final class ZipWriter {
 }
 
 /// Builds the headers of a ZIP archive.
-private struct Header {
+private struct ZipHeader {
   static let local: [UInt8] = [0x50, 0x4B, 3, 4]
   /// Preceded by the version that wrote it: Unix, 2.0.
   static let directory: [UInt8] = [0x50, 0x4B, 1, 2, 20, 3]

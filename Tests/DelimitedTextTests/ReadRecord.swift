@@ -7,7 +7,7 @@ struct ReadRecord: Equatable {
   var range: Range<Int>
   var ending: LineEnding?
   var problem: RecordProblem?
-  var fields: [Field]
+  var fields: [RecordField]
 
   static func all(
     of text: String, _ dialect: Dialect = .csv, limits: Limits = .standard,

@@ -83,7 +83,7 @@ final class CraftedPackageTests {
       ),
     ])
     try Data(archive.bytes).write(to: file)
-    let zip = try ZipArchive(InputFile(file.path))
+    let zip = try ZipArchive(PackageInput(file.path))
 
     for name in ["stored", "deflated"] {
       let entry = try #require(zip.entries[name])

@@ -43,7 +43,7 @@ struct DeckComparison {
     _ original: DeckFile, ids: [Thing.ID], edited: DeckFile
   ) -> [Thing.ID] {
     let rows = zip(original.rows, ids).map { row, id in
-      LastSeen.Row(id: id, short: original[row.short], long: original[row.long])
+      LastSeen.Entry(id: id, short: original[row.short], long: original[row.long])
     }
     let known = Set(ids)
     let seen = LastSeen(rows: { _ in rows }, knows: { known.contains($0) })

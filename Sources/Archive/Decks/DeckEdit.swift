@@ -231,14 +231,14 @@ struct NewRow: Hashable {
 }
 
 /// A change of one row, as recorded in the journal.
-enum RowChange: Hashable {
+enum StagedRowChange: Hashable {
   case added(Thing.ID)
   /// `old` is the row's previous bytes.
   case edited(Thing.ID, old: [UInt8])
   case removed(Thing.ID, old: [UInt8])
 
   /// The changes an event made to the rows of a deck.
-  static func of(_ event: Event, in deck: String) -> [RowChange] {
+  static func of(_ event: Event, in deck: String) -> [StagedRowChange] {
     switch event {
     case .add(let added) where added.deck == deck: added.ids.map { .added($0) }
     case .edit(let edit) where edit.deck == deck: [.edited(edit.thing, old: edit.row)]

@@ -189,7 +189,7 @@ struct StagedChange: Hashable {
   /// CRC-64/XZ of the deck's previous text; nil if there was no file.
   var before: UInt64?
   var after: UInt64
-  var rows: [RowChange]
+  var rows: [StagedRowChange]
   /// The deck's previous name if the change renamed it.
   var formerName: String?
 }
@@ -208,7 +208,7 @@ extension StagedChange {
       before: formerName.map { name in changes.first { $0.deck == name }?.before } ?? change.before,
       after: after,
       rows: events.flatMap { event in
-        ([deck] + formerNames.suffix(1)).flatMap { RowChange.of(event, in: $0) }
+        ([deck] + formerNames.suffix(1)).flatMap { StagedRowChange.of(event, in: $0) }
       },
       formerName: formerName)
   }

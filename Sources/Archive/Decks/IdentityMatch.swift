@@ -9,7 +9,7 @@ private struct IdentityMatch<Failure: Error> {
   private let homes: (Set<Thing.ID>) throws(Failure) -> KnownHomes
   private let isHeldElsewhere: (Thing.ID) -> Bool
   /// All rows, by deck and line.
-  private var rows: [Row] = []
+  private var rows: [RowLocation] = []
   private var ids: [Thing.ID?] = []
   /// The index in `rows` of the row that has an id.
   private var holders: [Thing.ID: Int] = [:]
@@ -20,7 +20,7 @@ private struct IdentityMatch<Failure: Error> {
   private var keepers: [(place: Int, id: Thing.ID, keeper: Int)] = []
   private var remarks: [DeckRemark] = []
 
-  private struct Row {
+  private struct RowLocation {
     var file: Int
     var index: Int
   }
@@ -35,7 +35,7 @@ private struct IdentityMatch<Failure: Error> {
     self.homes = homes
     self.isHeldElsewhere = isHeldElsewhere
     for file in files.indices.sorted(by: { files[$0].name < files[$1].name }) {
-      rows += files[file].rows.indices.map { Row(file: file, index: $0) }
+      rows += files[file].rows.indices.map { RowLocation(file: file, index: $0) }
     }
     ids = [Thing.ID?](repeating: nil, count: rows.count)
     holders.reserveCapacity(rows.count)
@@ -136,7 +136,7 @@ extension IdentityMatch {
   /// The rows of a deck without an id, grouped by text, and the rows that disappeared from it.
   private struct Unidentified {
     var groups: [[Int]]
-    var gone: [LastSeen.Row]
+    var gone: [LastSeen.Entry]
   }
 
   private func unidentified() -> [Unidentified] {
@@ -167,7 +167,7 @@ extension IdentityMatch {
     return groups
   }
 
-  private func gone(_ deck: String) -> [LastSeen.Row] {
+  private func gone(_ deck: String) -> [LastSeen.Entry] {
     var counted: Set<Thing.ID> = []
     return seen.rows(deck).filter {
       holders[$0.id] == nil && !isHeldElsewhere($0.id) && counted.insert($0.id).inserted
@@ -350,14 +350,14 @@ private struct LikeForms {
 ///
 /// A hint, not authoritative.
 struct LastSeen {
-  struct Row: Hashable {
+  struct Entry: Hashable {
     var id: Thing.ID
     var short: String
     var long: String
   }
 
   /// The rows last seen in a deck, in order; called only for decks with rows that lack an id.
-  var rows: (_ deck: String) -> [Row]
+  var rows: (_ deck: String) -> [Entry]
   /// Whether any deck or answer with this id was seen.
   var knows: (Thing.ID) -> Bool
 

@@ -57,7 +57,7 @@ struct MergeClosing: Hashable {
   private static func base(
     of marked: MergeText, _ one: MergeSide, _ two: MergeSide, former: (Thing.ID) -> [[UInt8]]
   ) -> [UInt8] {
-    func isFormer(_ row: MergeSide.Row) -> Bool {
+    func isFormer(_ row: MergeSide.Line) -> Bool {
       former(row.id).contains { row.raw.starts(with: $0) && row.raw.count <= $0.count + 2 }
     }
     let (here, there) = (one.formerRows(isFormer), two.formerRows(isFormer))

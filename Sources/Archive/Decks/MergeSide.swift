@@ -4,7 +4,7 @@ import Things
 /// One version of a deck that was changed on two machines.
 struct MergeSide {
   /// A row within a conflict.
-  struct Row {
+  struct Line {
     var id: Thing.ID
     /// With its line ending.
     var raw: [UInt8]
@@ -31,18 +31,18 @@ struct MergeSide {
   }
 
   /// The rows within conflicts, without duplicates.
-  private var rows: [Row] {
+  private var rows: [Line] {
     let ids = file.ownIDs
     let repeats = Set(ids.repeats)
     return file.rows.indices.compactMap { index in
       let range = file.rows[index].raw
       guard !repeats.contains(index), let conflict = version.piece(of: range.range)?.conflict
       else { return nil }
-      return Row(id: ids.ids[index], raw: file.line(range), conflict: conflict)
+      return Line(id: ids.ids[index], raw: file.line(range), conflict: conflict)
     }
   }
 
-  func formerRows(_ isFormer: (Row) -> Bool) -> [Thing.ID: Row] {
+  func formerRows(_ isFormer: (Line) -> Bool) -> [Thing.ID: Line] {
     Dictionary(rows.filter(isFormer).map { ($0.id, $0) }) { first, _ in first }
   }
 

@@ -18,7 +18,7 @@ struct RowReplay {
     currentRows = Self.places(current)
   }
 
-  mutating func apply(_ change: RowChange) {
+  mutating func apply(_ change: StagedRowChange) {
     switch change {
     case .added(let id): add(id)
     case .edited(let id, let old): edit(id, old)
@@ -109,18 +109,18 @@ struct RowReplay {
 ///
 /// If that Thing is being restored too, the two keep their former order.
 struct RowsPutBack {
-  private struct Row {
+  private struct Item {
     var raw: [UInt8]
     var id: Thing.ID
     var before: Thing.ID?
   }
 
-  private var rows: [Row] = []
+  private var rows: [Item] = []
 
   var isEmpty: Bool { rows.isEmpty }
 
   mutating func add(_ raw: [UInt8], _ id: Thing.ID, before: Thing.ID?) {
-    rows.append(Row(raw: raw, id: id, before: before))
+    rows.append(Item(raw: raw, id: id, before: before))
   }
 
   /// The edits, in the order that rows at the same position must have.

@@ -126,12 +126,12 @@ struct SeenRows {
     LastSeen(rows: { (try? rows(of: $0)) ?? [] }, knows: { (try? knows($0)) ?? false })
   }
 
-  private func rows(of deck: String) throws(IndexError) -> [LastSeen.Row] {
+  private func rows(of deck: String) throws(IndexError) -> [LastSeen.Entry] {
     guard let number = try DeckTable(database: database).existing(deck) else { return [] }
     let things = try ThingTable(database: database).things(of: number)
-    var rows: [LastSeen.Row] = []
+    var rows: [LastSeen.Entry] = []
     while let thing = try things.next() {
-      rows.append(LastSeen.Row(id: thing.id, short: thing.text(.short), long: thing.text(.long)))
+      rows.append(LastSeen.Entry(id: thing.id, short: thing.text(.short), long: thing.text(.long)))
     }
     return rows
   }

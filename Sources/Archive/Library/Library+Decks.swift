@@ -178,7 +178,7 @@ extension DeckIntake {
 ///
 /// Uses single lookups, or loads all ids once there were many. Ids that could not be looked up count
 /// as free until `confirmed` throws.
-final class OtherDecks {
+private final class OtherDecks {
   private static let many = 1000
 
   private let decks: Set<Int>

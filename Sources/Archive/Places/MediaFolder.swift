@@ -154,7 +154,7 @@ struct MediaFolder {
 }
 
 /// Why a file cannot be copied into `media`.
-struct MediaError: Reportable, Hashable {
+private struct MediaError: Reportable, Hashable {
   let name: String
   let fault: MediaFault
 

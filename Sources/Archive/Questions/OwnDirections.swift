@@ -3,14 +3,14 @@ import Things
 /// The directions in which the Things of each deck are asked: the deck's setting, or their own.
 struct OwnDirections {
   /// A Thing with its own directions.
-  struct Row {
+  struct Entry {
     var thing: Thing.ID
     var deck: Int
     var directions: Directions
   }
 
   /// In order of deck and row.
-  let rows: [Row]
+  let rows: [Entry]
   /// By the deck's number.
   private let ofDeck: [Int: Directions]
   private let ofThing: [UInt64: Directions]
@@ -25,7 +25,7 @@ struct OwnDirections {
     ofDeck = Dictionary(uniqueKeysWithValues: decks.map { ($0.number, setting($0.info.name)) })
     let statement = try database.statement(
       "SELECT place, id, directions FROM thing WHERE directions <> '' ORDER BY place")
-    var rows: [Row] = []
+    var rows: [Entry] = []
     while try statement.step() {
       let deck = ThingTable.deck(ofPlace: statement.int64(0))
       guard let directions = Directions(rawValue: statement.text(2)) else {
@@ -33,7 +33,7 @@ struct OwnDirections {
       }
       if ofDeck[deck] == nil { continue }
       rows.append(
-        Row(thing: Thing.ID(number: statement.bits(1)), deck: deck, directions: directions))
+        Entry(thing: Thing.ID(number: statement.bits(1)), deck: deck, directions: directions))
     }
     self.rows = rows
     ofThing = Dictionary(rows.map { ($0.thing.number, $0.directions) }) { first, _ in first }

@@ -38,7 +38,7 @@ struct MatchingThings {
   }
 
   /// A row of a deck, without cells if no condition needs them.
-  private struct Row {
+  private struct Candidate {
     var place: Int64
     var thing: UInt64
     var text: IndexedThing?
@@ -49,13 +49,13 @@ struct MatchingThings {
     }
   }
 
-  private typealias Test = (Row) -> Bool
+  private typealias Test = (Candidate) -> Bool
 
   func find(_ query: Query) throws(IndexError) -> Found {
     let matches = try rowTest(query)
     var numbers: [UInt64] = []
     var decks: [Int32] = []
-    func take(_ row: Row) {
+    func take(_ row: Candidate) {
       guard matches(row) else { return }
       numbers.append(row.thing)
       decks.append(Int32(clamping: row.deck))
@@ -64,12 +64,12 @@ struct MatchingThings {
     if Self.looksAtCells(query) {
       let rows = try table.all()
       while let row = try rows.next() {
-        take(Row(place: row.place, thing: row.id.number, text: row))
+        take(Candidate(place: row.place, thing: row.id.number, text: row))
       }
     } else {
       // The narrow table has this information too, in order of number.
       let locations = try table.locations()
-      while let (id, place) = try locations.next() { take(Row(place: place, thing: id)) }
+      while let (id, place) = try locations.next() { take(Candidate(place: place, thing: id)) }
     }
     return Found(numbers, decks: decks)
   }
@@ -135,7 +135,7 @@ struct MatchingThings {
       case .long: .long
       case .note: .note
       }
-    let holds = { (row: Row) in
+    let holds = { (row: Candidate) in
       var folded: [UInt8] = []
       fold.append(row.cell(cell), to: &folded)
       return isPrefix ? folded.starts(with: wanted) : System.hasBytes(wanted, in: folded)

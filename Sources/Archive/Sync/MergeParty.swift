@@ -105,7 +105,7 @@ struct MergeParty {
         return deck.items.compactMap { item in
           guard case .thing(let id) = item.key, let row = item.row else { return nil }
           let found = deck.file.rows[row]
-          return LastSeen.Row(id: id, short: deck.file[found.short], long: deck.file[found.long])
+          return LastSeen.Entry(id: id, short: deck.file[found.short], long: deck.file[found.long])
         }
       }, knows: { spots[$0] != nil })
   }

@@ -63,22 +63,20 @@ public struct AnkiHistory {
     var lines = Lines()
     var hasMemory = false
     var fold = CardFold(continuing: record ?? CardRecord(id), by: forgetting)
-    for answer in answers(of: card) {
+    for answer in answers(of: card, as: id) {
       hasMemory = hasMemory || answer.detail.mode == .normal
       // The index stores times of til's own answers in seconds.
-      let next = known.partitionIndex { $0 > answer.row.id }
-      if next > 0, answer.row.id - known[next - 1] < 1000 {
+      let time = answer.time.milliseconds
+      let next = known.partitionIndex { $0 > time }
+      if next > 0, time - known[next - 1] < 1000 {
         lines.knownAnswers += 1
         continue
       }
-      let time = Moment(milliseconds: answer.row.id, offset: offset)
-      let day = time.studyDay(rollover: collection.rollover)
       fold.apply(
         HistoryEntry(
-          line: Self.anyLine, time: time, day: day, what: .past(answer.grade, answer.detail)))
-      lines.answers.append(
-        PastAnswer(
-          id, answer.grade, time: time, day: day, source: source, detail: answer.detail))
+          line: Self.anyLine, time: answer.time, day: answer.day,
+          what: .past(answer.grade, answer.detail)))
+      lines.answers.append(answer)
     }
     lines.due = due(card, id, hasMemory: hasMemory)
     // If the library has answers that Anki lacks, only til's memory takes them into account.
@@ -139,18 +137,12 @@ extension AnkiCollection {
 
 // Answers.
 extension AnkiHistory {
-  private struct Answered {
-    var row: AnkiCollection.Review
-    var grade: Grade
-    var detail: PastDetail
-  }
-
   /// The answers of a card, and how each counts when Anki computes its memory state.
-  private func answers(of card: AnkiCollection.Card) -> [Answered] {
+  private func answers(of card: AnkiCollection.Card, as id: Card.ID) -> [PastAnswer] {
     guard let range = rowsOfCard[card.id] else { return [] }
     let rows = collection.reviews[range]
     let (first, isComplete) = Self.beginning(rows)
-    var answers: [Answered] = []
+    var answers: [PastAnswer] = []
     var isNew = true
     for (place, row) in zip(rows.indices, rows) {
       guard let grade = Grade(rawValue: row.button) else { continue }
@@ -168,7 +160,11 @@ extension AnkiHistory {
       } else {
         detail.mode = .before
       }
-      answers.append(Answered(row: row, grade: grade, detail: detail))
+      let time = Moment(milliseconds: row.id, offset: offset)
+      answers.append(
+        PastAnswer(
+          id, grade, time: time, day: time.studyDay(rollover: collection.rollover),
+          source: source, detail: detail))
     }
     return answers
   }

@@ -61,7 +61,7 @@ enum AnkiKept {
   ) -> [ColumnText] {
     guard entry.thing.id == nil else { return [] }
     let isPlain = !entry.isLossy && type.name == AnkiCollection.NoteType.basic.name
-    let fields = "\(ParsedJSON.array(note.fields.map(ParsedJSON.string)))"
+    let fields = JSON.array(note.fields.map(JSON.string)).text
     return [
       ColumnText(typeColumn, isPlain ? "" : type.name),
       ColumnText(fieldsColumn, entry.isLossy ? fields : ""),
@@ -70,7 +70,7 @@ enum AnkiKept {
   }
 
   static func fields(_ cell: String) -> [String]? {
-    guard !cell.isEmpty, let values = ParsedJSON(cell)?.array else { return nil }
+    guard !cell.isEmpty, let values = JSON(cell)?.array else { return nil }
     let fields = values.compactMap(\.string)
     return fields.count == values.count ? fields : nil
   }
@@ -78,14 +78,14 @@ enum AnkiKept {
   /// A note type as a journal setting.
   static func setting(_ type: AnkiCollection.NoteType) -> SettingLine {
     SettingLine(
-      place: .library, name: settingPrefix + type.name, value: "\(type.json)")
+      place: .library, name: settingPrefix + type.name, value: type.json.text)
   }
 
   /// The note types stored by imports, by name.
   static func types(_ lines: [SettingLine]) -> [String: AnkiCollection.NoteType] {
     var types: [String: AnkiCollection.NoteType] = [:]
     for line in lines where line.name.hasPrefix(settingPrefix) {
-      if let value = ParsedJSON(line.value), let type = AnkiCollection.NoteType(value) {
+      if let value = JSON(line.value), let type = AnkiCollection.NoteType(value) {
         types[type.name] = type
       }
     }
@@ -94,20 +94,21 @@ enum AnkiKept {
 }
 
 extension AnkiCollection.NoteType {
-  fileprivate var json: ParsedJSON {
+  fileprivate var json: JSON {
     .object(
       [
-        .init("id", .int(id)), .init("name", .string(name)), .init("cloze", .bool(isCloze)),
-        .init("fields", .array(fields.map(ParsedJSON.string))),
-        .init(
+        ("id", .int(Int(id))), ("name", .string(name)), ("cloze", .bool(isCloze)),
+        ("fields", .array(fields.map(JSON.string))),
+        (
           "templates",
           .array(
-            templates.map { .array([.string($0.name), .string($0.front), .string($0.back)]) })),
-        .init("styling", .string(styling)),
-      ] + (sortField > 0 ? [.init("sort", .int(Int64(sortField)))] : []))
+            templates.map { .array([.string($0.name), .string($0.front), .string($0.back)]) })
+        ),
+        ("styling", .string(styling)),
+      ] + (sortField > 0 ? [("sort", .int(sortField))] : []))
   }
 
-  fileprivate init?(_ value: ParsedJSON) {
+  fileprivate init?(_ value: JSON) {
     guard let id = value["id"]?.int, let name = value["name"]?.string,
       let isCloze = value["cloze"]?.bool, let fields = value["fields"]?.array,
       let templates = value["templates"]?.array

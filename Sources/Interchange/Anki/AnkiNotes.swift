@@ -324,7 +324,7 @@ struct KeptThing {
 }
 
 /// The guid of a Thing that is one of several of a note, as in `guid c2` and `guid t2`.
-struct NotePart {
+private struct NotePart {
   let note: String
   let isGap: Bool
   let number: Int

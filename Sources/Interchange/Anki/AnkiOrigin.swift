@@ -85,29 +85,29 @@ struct AnkiOrigin: Hashable, Sendable {
 extension AnkiOrigin {
   var cell: String {
     let was = texts.digests.map { String($0, radix: 36) }.joined(separator: " ")
-    let members: [ParsedJSON.Member] = [
-      .init("mod", .int(modified)), .init("fields", .array(forms.texts.map(ParsedJSON.string))),
-      .init("cards", .array(cards.map(Self.json))), .init("decks", .array(decks)),
-      .init("was", .string(was)),
+    let members: [JSON.Member] = [
+      ("mod", .int(Int(modified))), ("fields", .array(forms.texts.map(JSON.string))),
+      ("cards", .array(cards.map(Self.json))), ("decks", .array(decks)),
+      ("was", .string(was)),
     ]
-    return "\(ParsedJSON.object(members))"
+    return JSON.object(members).text
   }
 
   /// One name if all cards are in the same deck.
-  private var decks: [ParsedJSON] {
+  private var decks: [JSON] {
     let names = cards.map(\.deck)
-    return (Set(names).count == 1 ? Array(names.prefix(1)) : names).map(ParsedJSON.string)
+    return (Set(names).count == 1 ? Array(names.prefix(1)) : names).map(JSON.string)
   }
 
-  private static func json(_ card: Card) -> ParsedJSON {
+  private static func json(_ card: Card) -> JSON {
     let marks = card.flag | (card.isSuspended ? 8 : 0) | (card.isBackward ? 16 : 0)
     return .array([
-      .int(Int64(card.template)), .int(card.modified), .int(Int64(marks)), .int(card.position),
+      .int(card.template), .int(Int(card.modified)), .int(marks), .int(Int(card.position)),
     ])
   }
 
   init?(_ cell: String) {
-    guard !cell.isEmpty, let value = ParsedJSON(cell), let modified = value["mod"]?.int,
+    guard !cell.isEmpty, let value = JSON(cell), let modified = value["mod"]?.int,
       let texts = value["was"]?.string.flatMap({ Texts($0) }),
       let forms = AnkiForms((value["fields"]?.array ?? []).compactMap(\.string))
     else { return nil }

@@ -8,7 +8,7 @@ public enum CrowdAnki {
 
   /// The notes with a card for each template that asks something; nil if the text has another form.
   public static func collection(_ bytes: [UInt8]) -> AnkiCollection? {
-    guard let value = bytes.withUnsafeBytes({ ParsedJSON($0) }),
+    guard let value = bytes.withUnsafeBytes({ JSON($0) }),
       value["__type__"]?.string == "Deck"
     else { return nil }
     var reader = CrowdReader()
@@ -29,12 +29,12 @@ private struct CrowdReader {
 
   init() { collection.creation = Self.first / 1000 }
 
-  mutating func takeTypes(_ deck: ParsedJSON) -> Bool {
+  mutating func takeTypes(_ deck: JSON) -> Bool {
     for model in deck["note_models"]?.array ?? [] {
       guard let name = model["name"]?.string, let uuid = model["crowdanki_uuid"]?.string,
         let fields = model["flds"]?.array, let templates = model["tmpls"]?.array
       else { return false }
-      let byOrder = { (one: ParsedJSON, other: ParsedJSON) in
+      let byOrder = { (one: JSON, other: JSON) in
         (one["ord"]?.int ?? 0) < (other["ord"]?.int ?? 0)
       }
       let id = Self.first + Int64(types.count)
@@ -55,7 +55,7 @@ private struct CrowdReader {
     return true
   }
 
-  mutating func take(_ deck: ParsedJSON, below parent: String) -> Bool {
+  mutating func take(_ deck: JSON, below parent: String) -> Bool {
     let own = deck["name"]?.string ?? "anki"
     let name = parent.isEmpty || own.hasPrefix(parent + "::") ? own : parent + "::" + own
     let id = Self.first + Int64(collection.decks.count)
@@ -65,7 +65,7 @@ private struct CrowdReader {
     return true
   }
 
-  private mutating func take(_ note: ParsedJSON, to deck: Int64) -> Bool {
+  private mutating func take(_ note: JSON, to deck: Int64) -> Bool {
     let fields = (note["fields"]?.array ?? []).compactMap(\.string)
     guard let uuid = note["note_model_uuid"]?.string, let type = types[uuid],
       let noteType = collection.noteTypes[type], let guid = note["guid"]?.string, !guid.isEmpty,

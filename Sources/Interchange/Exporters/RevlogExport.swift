@@ -37,7 +37,7 @@ enum RevlogExport: Exporter {
     return cards.sorted { ($0.time, $0.card) < ($1.time, $1.card) }.map(\.card)
   }
 
-  private struct Row {
+  private struct Entry {
     var time: Int64
     var rating: UInt8
     var state: UInt8
@@ -47,20 +47,20 @@ enum RevlogExport: Exporter {
   }
 
   /// The reviews that count for memory: neither undone nor crammed.
-  private static func rows(of history: [HistoryEntry]) -> [Row] {
-    var rows: [Row] = []
+  private static func rows(of history: [HistoryEntry]) -> [Entry] {
+    var rows: [Entry] = []
     for entry in history where entry.stands {
       let time = entry.time.milliseconds
       switch entry.what {
       case .answer(let review) where review.mode != .cram:
         rows.append(
-          Row(
+          Entry(
             time: time, rating: review.grade.rawValue, state: review.phaseBefore.rawValue,
             duration: review.duration))
       case .past(let grade, let detail) where detail.mode == .normal:
         let state = detail.phaseBefore ?? (rows.isEmpty ? .new : .review)
         rows.append(
-          Row(
+          Entry(
             time: time, rating: grade.rawValue, state: state.rawValue, duration: detail.duration))
       default: break
       }

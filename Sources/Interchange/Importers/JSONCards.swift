@@ -17,21 +17,21 @@ enum JSONCards: Importer {
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let all = String(decoding: text.bytes, as: UTF8.self)
     let plain = all.hasPrefix("\u{FEFF}") ? String(all.dropFirst()) : all
-    if let value = ParsedJSON(Blanks.trimmed(plain)) {
+    if let value = JSON(Blanks.trimmed(plain)) {
       if value["cards"]?.array != nil, value["sessions"]?.array != nil {
         return text.reading("hashcards export", HashcardsExport(value).things)
       }
       return try read(value, of: text, as: name, proceed: proceed)
     }
     let firstLine = text.lines.first { !Blanks.isBlank($0) } ?? ""
-    guard ParsedJSON(Blanks.trimmed(firstLine)) != nil else {
-      let start = plain.utf8.prefix(ParsedJSON.faultOffset(in: plain))
+    guard JSON(Blanks.trimmed(firstLine)) != nil else {
+      let start = plain.utf8.prefix(JSON.faultOffset(in: plain))
       throw ImportError(
         text.file, .brokenJSON(line: 1 + start.count { $0 == UInt8(ascii: "\n") }))
     }
-    var rows: [(Int, ParsedJSON)] = []
+    var rows: [(Int, JSON)] = []
     for (number, line) in text.lines.enumerated() where !Blanks.isBlank(line) {
-      guard let value = ParsedJSON(Blanks.trimmed(line)) else {
+      guard let value = JSON(Blanks.trimmed(line)) else {
         throw ImportError(text.file, .brokenJSON(line: number + 1))
       }
       rows.append((number + 1, value))
@@ -41,7 +41,7 @@ enum JSONCards: Importer {
 
   /// Reads a document that JSON or a similar format has been parsed to.
   static func read(
-    _ value: ParsedJSON, of text: ArrivedText, as format: String,
+    _ value: JSON, of text: ArrivedText, as format: String,
     proceed: ImportProgress.Proceed
   ) throws -> Reading {
     let decks = JSONDecks(value)
@@ -57,7 +57,7 @@ enum JSONCards: Importer {
   }
 
   private static func read(
-    _ rows: [(line: Int, value: ParsedJSON)], of text: ArrivedText, as format: String = name,
+    _ rows: [(line: Int, value: JSON)], of text: ArrivedText, as format: String = name,
     proceed: ImportProgress.Proceed
   ) throws -> Reading {
     var names: [String] = []
@@ -80,12 +80,13 @@ enum JSONCards: Importer {
   }
 
   /// Lists in the format of a deck file: tags separated by spaces, answers by bars.
-  private static func cell(_ value: ParsedJSON, _ name: String = "") -> String {
+  private static func cell(_ value: JSON, _ name: String = "") -> String {
     switch value {
     case .null: ""
     case .bool(let value): value ? "true" : "false"
     case .int(let number): "\(number)"
     case .double(let number): "\(number)"
+    case .float(let number): "\(number)"
     case .string(let text): text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
     case .array(let values):
       values.map { cell($0) }.joined(separator: name.lowercased() == "tags" ? " " : "|")
@@ -96,7 +97,7 @@ enum JSONCards: Importer {
 
 /// The cards of a JSON document, whose decks may be arrays in objects, in arrays, or in each other.
 private struct JSONDecks {
-  private(set) var cards: [ParsedJSON] = []
+  private(set) var cards: [JSON] = []
   /// Whether an object has texts and other objects side by side, as settings of programs do.
   private(set) var isMixed = false
 
@@ -109,9 +110,9 @@ private struct JSONDecks {
     "children", "list",
   ]
 
-  init(_ value: ParsedJSON) { take(value, deck: nil, level: 0) }
+  init(_ value: JSON) { take(value, deck: nil, level: 0) }
 
-  private mutating func take(_ value: ParsedJSON, deck: String?, level: Int) {
+  private mutating func take(_ value: JSON, deck: String?, level: Int) {
     guard level < Self.mostLevels else { return }
     if let values = value.array {
       for value in values {
@@ -126,7 +127,7 @@ private struct JSONDecks {
     }
   }
 
-  private mutating func take(_ members: [ParsedJSON.Member], deck: String?, level: Int) {
+  private mutating func take(_ members: [JSON.Member], deck: String?, level: Int) {
     let decks = Self.decks(in: members)
     let lists = members.filter { Self.isList($0.value) }
     if !decks.isEmpty {
@@ -143,7 +144,7 @@ private struct JSONDecks {
   }
 
   /// Takes an object whose names are decks, terms, or anything around a single object.
-  private mutating func takeNamed(_ members: [ParsedJSON.Member], deck: String?, level: Int) {
+  private mutating func takeNamed(_ members: [JSON.Member], deck: String?, level: Int) {
     let objects = members.filter { $0.value.members != nil }
     if objects.count == 1,
       members.count == 1 || !Self.decks(in: objects[0].value.members ?? []).isEmpty
@@ -158,7 +159,7 @@ private struct JSONDecks {
         continue
       }
       if Self.decks(in: inner).isEmpty {
-        let term = ParsedJSON.Member("term", .string(member.name))
+        let term: JSON.Member = ("term", .string(member.name))
         cards.append(Self.card(.object([term] + inner), in: deck))
       } else {
         take(inner, deck: Self.name(of: member.value) ?? member.name, level: level + 1)
@@ -167,7 +168,7 @@ private struct JSONDecks {
   }
 
   /// Whether most objects, such as the entries of a glossary, have a member of the same name.
-  private static func haveCommonMember(_ objects: [ParsedJSON.Member]) -> Bool {
+  private static func haveCommonMember(_ objects: [JSON.Member]) -> Bool {
     var counts: [String: Int] = [:]
     for object in objects {
       for name in Set((object.value.members ?? []).map(\.name)) { counts[name, default: 0] += 1 }
@@ -176,12 +177,12 @@ private struct JSONDecks {
   }
 
   /// Whether a value is an object, or a list of anything but texts.
-  private static func isDeep(_ value: ParsedJSON) -> Bool {
+  private static func isDeep(_ value: JSON) -> Bool {
     value.members != nil || value.array?.contains { $0.members != nil || $0.array != nil } == true
   }
 
   /// The members that contain cards, or decks of cards.
-  private static func decks(in members: [ParsedJSON.Member]) -> [ParsedJSON.Member] {
+  private static func decks(in members: [JSON.Member]) -> [JSON.Member] {
     members.filter { member in
       guard lists.contains(member.name.lowercased()) else { return false }
       return isList(member.value) || !decks(in: member.value.members ?? []).isEmpty
@@ -189,24 +190,24 @@ private struct JSONDecks {
   }
 
   /// Whether a value is an array of objects or pairs.
-  private static func isList(_ value: ParsedJSON) -> Bool {
+  private static func isList(_ value: JSON) -> Bool {
     value.array?.contains { $0.members != nil || $0.array != nil } == true
   }
 
   /// Whether several lists contain the same kind of cards.
-  private static func areAlike(_ lists: [ParsedJSON.Member]) -> Bool {
+  private static func areAlike(_ lists: [JSON.Member]) -> Bool {
     let kinds = Set(lists.map { Set($0.value.array?.first?.members?.map(\.name) ?? []) })
     return lists.count > 1 && kinds.count == 1
   }
 
-  private static func name(of deck: ParsedJSON) -> String? {
+  private static func name(of deck: JSON) -> String? {
     names.lazy.compactMap { deck[$0]?.string }.first
   }
 
   /// A card with the name of its deck.
-  private static func card(_ card: ParsedJSON, in deck: String?) -> ParsedJSON {
+  private static func card(_ card: JSON, in deck: String?) -> JSON {
     guard let deck, let members = card.members, card["deck"] == nil else { return card }
-    return .object(members + [ParsedJSON.Member("deck", .string(deck))])
+    return .object(members + [("deck", .string(deck))])
   }
 }
 
@@ -214,7 +215,7 @@ private struct JSONDecks {
 private struct HashcardsExport {
   private(set) var things: [FoundThing] = []
 
-  init(_ export: ParsedJSON) {
+  init(_ export: JSON) {
     var answers: [String: [FoundHistory.Answer]] = [:]
     for session in export["sessions"]?.array ?? [] {
       for review in session["reviews"]?.array ?? [] {
@@ -237,7 +238,7 @@ private struct HashcardsExport {
     }
   }
 
-  private static func thing(_ card: ParsedJSON) -> FoundThing? {
+  private static func thing(_ card: JSON) -> FoundThing? {
     let line = Int(Int32(clamping: max(0, card["location"]?["lineStart"]?.int ?? 0))) + 1
     let content = card["content"]
     if let basic = content?["basic"] ?? content?["Basic"],

@@ -23,7 +23,7 @@ enum NoteFolder {
     proceed: ImportProgress.Proceed
   ) throws -> Reading? {
     var all: Reading?
-    var rows: [SourceText.Row] = []
+    var rows: [SourceText.Record] = []
     var without = 0
     var unreadable: [Diagnostic] = []
     for (number, file) in folder.files.enumerated() {
@@ -84,7 +84,7 @@ extension Reading {
   /// Drafts without a deck go to one named after the file, or after its folder if the file is a
   /// single card.
   fileprivate mutating func take(
-    _ other: Reading, from file: String, rows: inout [SourceText.Row]
+    _ other: Reading, from file: String, rows: inout [SourceText.Record]
   ) {
     guard case .rows(let more)? = other.text?.form else { return }
     let shift = UInt32(rows.count)
@@ -103,6 +103,6 @@ extension Reading {
     }
     untaken += other.untaken.map { Untaken(place: moved($0.place), why: $0.why) }
     records += other.records
-    rows += more.map { SourceText.Row(line: $0.line, cells: $0.cells, file: file) }
+    rows += more.map { SourceText.Record(line: $0.line, cells: $0.cells, file: file) }
   }
 }

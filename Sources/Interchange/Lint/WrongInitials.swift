@@ -32,8 +32,8 @@ enum WrongInitials: LintRule {
   private static func fits(_ texts: ThingColumns, _ row: Int) -> Bool {
     texts.withCell(row, .short) { short in
       texts.withCell(row, .long) { long in
-        if Initials.fitPlainly(short, long) { return true }
-        return Initials.fit(
+        if InitialLetters.fitPlainly(short, long) { return true }
+        return InitialLetters.fit(
           String(decoding: short, as: UTF8.self), String(decoding: long, as: UTF8.self))
       }
     }
@@ -46,7 +46,7 @@ enum WrongInitials: LintRule {
 }
 
 /// Checks whether a short form consists of initials of a long one.
-enum Initials {
+enum InitialLetters {
   /// Whether all letters of the short form occur in the long one in order, the first and at least
   /// half of all at the start of a word.
   static func fit(_ short: String, _ long: String) -> Bool {

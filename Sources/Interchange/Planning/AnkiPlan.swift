@@ -18,13 +18,6 @@ public struct AnkiPlan {
     }
   }
 
-  /// A deck, and the number of Things imported into it.
-  public struct Target: Hashable, Sendable {
-    public var name: String
-    public var isNew: Bool
-    public var added: Int
-  }
-
   public struct Counts: Hashable, Sendable {
     public var notes = 0
     public var added = 0
@@ -55,7 +48,7 @@ public struct AnkiPlan {
   public let source: String
   public let options: Options
   public let things: AnkiThings
-  public private(set) var targets: [Target] = []
+  public private(set) var targets: [ImportTarget] = []
   public private(set) var counts = Counts()
   /// The day of the earliest review that is imported.
   public private(set) var firstDay: StudyDay?
@@ -172,7 +165,7 @@ public struct AnkiPlan {
     try keepLeftOut(library)
     targets = Dictionary(grouping: things.entries.indices, by: { things.entries[$0].deck })
       .map { deck, places in
-        Target(
+        ImportTarget(
           name: deck, isNew: !known.decks.contains(deck),
           added: places.count { matches[$0] == nil })
       }.sorted { $0.name < $1.name }

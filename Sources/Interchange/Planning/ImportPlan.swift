@@ -1,5 +1,13 @@
 public import Things
 
+/// A deck that receives rows or notes.
+public struct ImportTarget: Hashable, Sendable {
+  public var name: String
+  public var isNew: Bool
+  /// The number of Things added to it, if known.
+  public var added = 0
+}
+
 /// What an import will do, row by row.
 public struct ImportPlan: Sendable {
   /// What happens to a draft, in the words of `--json`.
@@ -13,12 +21,6 @@ public struct ImportPlan: Sendable {
     case notTaken = "not-taken"
   }
 
-  /// A deck that receives drafts.
-  public struct Target: Hashable, Sendable {
-    public var name: String
-    public var isNew: Bool
-  }
-
   /// A Thing from an earlier import of this source that is no longer in the file.
   public struct Vanished: Hashable, Sendable {
     public var thing: Thing
@@ -28,7 +30,7 @@ public struct ImportPlan: Sendable {
   public let file: String
   /// The file's name as recorded in the journal.
   public let source: String
-  public let targets: [Target]
+  public let targets: [ImportTarget]
   public let changes: [RowChange]
   public let vanished: [Vanished]
   /// The number of rows that are already in each other deck.

@@ -7,7 +7,7 @@ struct PlanMaker {
   private var reading: Reading
   private let source: String
   private let proceed: ImportProgress.Proceed
-  private var targets: [ImportPlan.Target] = []
+  private var targets: [ImportTarget] = []
   private var targetOfRow: [UInt32] = []
   private var fates: [ImportPlan.Fate]
   /// Whether each row is new to its deck and not a repetition.
@@ -102,7 +102,7 @@ extension PlanMaker {
     func number(_ name: String) -> UInt32 {
       if let number = numbers[name] { return number }
       numbers[name] = UInt32(targets.count)
-      targets.append(ImportPlan.Target(name: name, isNew: !known.contains(name)))
+      targets.append(ImportTarget(name: name, isNew: !known.contains(name)))
       return UInt32(targets.count - 1)
     }
     guard deck == nil, !drafts.decks.isEmpty else {

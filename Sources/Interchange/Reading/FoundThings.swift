@@ -79,11 +79,11 @@ extension ArrivedText {
     -> Reading
   {
     var reading = self.reading(format, delimiter: "")
-    var rows: [SourceText.Row] = []
+    var rows: [SourceText.Record] = []
     var seen: Set<[String]> = []
     for thing in things {
       let place = RecordPlace(line: thing.line, offset: rows.count)
-      rows.append(SourceText.Row(line: thing.line, cells: [thing.short, thing.long]))
+      rows.append(SourceText.Record(line: thing.line, cells: [thing.short, thing.long]))
       guard !thing.short.isEmpty, !thing.long.isEmpty else {
         reading.untaken.append(Untaken(place: place, why: thing.short.isEmpty ? .noShort : .noLong))
         continue
@@ -96,7 +96,7 @@ extension ArrivedText {
     for (line, text) in untaken {
       reading.untaken.append(
         Untaken(place: RecordPlace(line: line, offset: rows.count), why: .noPair))
-      rows.append(SourceText.Row(line: line, cells: [text]))
+      rows.append(SourceText.Record(line: line, cells: [text]))
     }
     reading.records = rows.count
     reading.texts = [SourceText(bytes: [], form: .rows(rows), body: .start)]

@@ -19,10 +19,10 @@ struct ParsedYAML {
   private static let mostLevels = 40
 
   /// All documents of a text, as one value; nil if it is not of this subset.
-  static func value(_ lines: [String]) -> ParsedJSON? {
+  static func value(_ lines: [String]) -> JSON? {
     let documents = lines.split { $0.hasPrefix("---") || $0.hasPrefix("...") }
       .map { $0.filter { !$0.hasPrefix("%") } }
-    let values = documents.compactMap { lines -> ParsedJSON?? in
+    let values = documents.compactMap { lines -> JSON?? in
       var parser = ParsedYAML()
       guard parser.take(lines) else { return .some(nil) }
       if parser.lines.allSatisfy({ $0.text.isEmpty || $0.text.hasPrefix("#") }) { return nil }
@@ -47,7 +47,7 @@ struct ParsedYAML {
     String(text.reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  private mutating func document() throws -> ParsedJSON {
+  private mutating func document() throws -> JSON {
     skip()
     guard place < lines.count else { throw Fault() }
     let value = try node(lines[place].indent)
@@ -65,7 +65,7 @@ struct ParsedYAML {
 
   private static func isItem(_ text: String) -> Bool { text == "-" || text.hasPrefix("- ") }
 
-  private mutating func node(_ indent: Int) throws -> ParsedJSON {
+  private mutating func node(_ indent: Int) throws -> JSON {
     level += 1
     defer { level -= 1 }
     guard level < Self.mostLevels else { throw Fault() }
@@ -76,8 +76,8 @@ struct ParsedYAML {
     return try scalar(text, deeperThan: indent - 1)
   }
 
-  private mutating func list(_ indent: Int) throws -> ParsedJSON {
-    var items: [ParsedJSON] = []
+  private mutating func list(_ indent: Int) throws -> JSON {
+    var items: [JSON] = []
     while true {
       skip()
       guard place < lines.count, lines[place].indent == indent, Self.isItem(lines[place].text)
@@ -97,8 +97,8 @@ struct ParsedYAML {
     }
   }
 
-  private mutating func map(_ indent: Int) throws -> ParsedJSON {
-    var members: [ParsedJSON.Member] = []
+  private mutating func map(_ indent: Int) throws -> JSON {
+    var members: [JSON.Member] = []
     while true {
       skip()
       guard place < lines.count, lines[place].indent == indent else {
@@ -110,7 +110,7 @@ struct ParsedYAML {
         return .object(members)
       }
       let value = Self.withoutAnchor(whole)
-      let found: ParsedJSON
+      let found: JSON
       if value.isEmpty || value.hasPrefix("#") {
         place += 1
         skip()
@@ -124,7 +124,7 @@ struct ParsedYAML {
         place += 1
         found = try scalar(value, deeperThan: indent)
       }
-      members.append(.init(name, found))
+      members.append((name, found))
     }
   }
 
@@ -135,7 +135,7 @@ struct ParsedYAML {
   }
 
   /// The node on the next lines, which are indented further; null without one.
-  private mutating func below(_ indent: Int) throws -> ParsedJSON {
+  private mutating func below(_ indent: Int) throws -> JSON {
     skip()
     guard place < lines.count, lines[place].indent > indent else { return .null }
     return try node(lines[place].indent)
@@ -169,7 +169,7 @@ struct ParsedYAML {
 // Scalars.
 extension ParsedYAML {
   /// A block of lines after `|` or `>`; nil if the text does not start one.
-  private mutating func block(_ mark: String, _ indent: Int) throws -> ParsedJSON? {
+  private mutating func block(_ mark: String, _ indent: Int) throws -> JSON? {
     guard let first = mark.first, first == "|" || first == ">",
       mark.dropFirst().prefix(while: { $0 != " " }).allSatisfy({ "+-123456789".contains($0) })
     else { return nil }
@@ -191,7 +191,7 @@ extension ParsedYAML {
   }
 
   /// A scalar or a list or map on one line, which may continue on the next ones.
-  private mutating func scalar(_ start: String, deeperThan indent: Int) throws -> ParsedJSON {
+  private mutating func scalar(_ start: String, deeperThan indent: Int) throws -> JSON {
     var text = start
     func isOpen() -> Bool {
       switch text.first {
@@ -238,7 +238,7 @@ extension ParsedYAML {
     return rest.isEmpty || rest.first == "#"
   }
 
-  private static func plain(_ text: String) -> ParsedJSON {
+  private static func plain(_ text: String) -> JSON {
     ["", "~", "null", "Null", "NULL"].contains(text) ? .null : .string(text)
   }
 
@@ -279,7 +279,7 @@ extension ParsedYAML {
   }
 
   /// Removes a value in brackets, or within them, from the start.
-  private static func flow(_ rest: inout Substring, level: Int) throws -> ParsedJSON {
+  private static func flow(_ rest: inout Substring, level: Int) throws -> JSON {
     rest = rest.drop { $0 == " " }
     guard let first = rest.first, level < mostLevels, !"&*!".contains(first) else {
       throw Fault()
@@ -287,8 +287,8 @@ extension ParsedYAML {
     switch first {
     case "[", "{":
       rest.removeFirst()
-      var items: [ParsedJSON] = []
-      var members: [ParsedJSON.Member] = []
+      var items: [JSON] = []
+      var members: [JSON.Member] = []
       while true {
         rest = rest.drop { $0 == " " || $0 == "," }
         guard let next = rest.first else { throw Fault() }
@@ -303,7 +303,7 @@ extension ParsedYAML {
         } else {
           guard rest.first == ":", let name = value.string else { throw Fault() }
           rest.removeFirst()
-          members.append(.init(name, try flow(&rest, level: level + 1)))
+          members.append((name, try flow(&rest, level: level + 1)))
         }
       }
     case "\"", "'":

@@ -7,11 +7,11 @@ public struct SourceText: Sendable {
     /// Each line holds two forms with this separator.
     case pairs(PairSeparator)
     /// Not delimited text; a position is an index of these rows.
-    case rows([Row])
+    case rows([Record])
   }
 
   /// A record in another format.
-  struct Row: Hashable, Sendable {
+  struct Record: Hashable, Sendable {
     var line: Int
     var cells: [String]
     /// The file in a folder; empty for the source itself.

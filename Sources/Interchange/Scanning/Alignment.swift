@@ -34,7 +34,7 @@ struct AlignmentCosts: Sendable {
 }
 
 /// Where a long form begins that fits a short one.
-struct Alignment {
+struct LetterAlignment {
   /// The index of its first word.
   var word: Int
   /// 1 if each letter is an initial and no word is left out.
@@ -58,7 +58,8 @@ struct Aligner {
   private static let none = -1e9
 
   /// The best alignment whose long form reaches to the last word.
-  mutating func align(_ short: ScanWords, _ long: ScanWords, from firstWord: Int = 0) -> Alignment?
+  mutating func align(_ short: ScanWords, _ long: ScanWords, from firstWord: Int = 0)
+    -> LetterAlignment?
   {
     align(short.letters, long, starts: firstWord..<long.words.count)
   }
@@ -66,7 +67,7 @@ struct Aligner {
   /// The same for a long form that begins at one of `starts`.
   mutating func align(
     _ short: [ScanLetter], _ long: ScanWords, starts: Range<Int>, endsAt end: Int? = nil
-  ) -> Alignment? {
+  ) -> LetterAlignment? {
     let count = short.count
     guard count > 0, count <= 20 else { return nil }
     rest = [Double](repeating: Self.none, count: count + 1)
@@ -75,14 +76,14 @@ struct Aligner {
       let cost = missingCost(index, short)
       rest[index] = cost < -100 ? Self.none : rest[index + 1] + cost
     }
-    var best: Alignment?
+    var best: LetterAlignment?
     let words = long.words
     for index in (starts.lowerBound..<(end ?? words.count)).reversed() {
       let started = match(words[index], at: index, short: short, long)
       if starts.contains(index), started > Self.none / 2 {
         let further = Double(words.count - 1 - index) * costs.furtherWord
         let score = (started + startCost(index, long) + further) / Double(count)
-        if score > (best?.score ?? Self.none) { best = Alignment(word: index, score: score) }
+        if score > (best?.score ?? Self.none) { best = LetterAlignment(word: index, score: score) }
       }
     }
     return best

@@ -124,7 +124,7 @@ struct BracketScan {
   }
 
   /// The words that are the long form, from the alignment or as a name.
-  private mutating func longForm(_ short: ShortForm) -> Alignment? {
+  private mutating func longForm(_ short: ShortForm) -> LetterAlignment? {
     let letters = shortWords.letters
     let words = longWords.words.count
     let first = max(0, words - letters.count * 3 - 6)
@@ -150,7 +150,7 @@ struct BracketScan {
   /// `gamma-interferon (IFN-gamma)`, `tidal volume (V(T))`: the parts in the other order.
   private mutating func swappedForm(
     _ short: ShortForm, _ content: UnsafeBufferPointer<UInt8>
-  ) -> Alignment? {
+  ) -> LetterAlignment? {
     let signs: [UInt8] = [0x2D, 0x28]
     guard let sign = content[short.range].firstIndex(where: signs.contains) else { return nil }
     let count = shortWords.offsets.count { $0 < sign }
@@ -164,7 +164,7 @@ struct BracketScan {
 
   private static let leastSwapped = 0.85
 
-  private func isGood(_ place: Alignment, _ short: ShortForm, words count: Int) -> Bool {
+  private func isGood(_ place: LetterAlignment, _ short: ShortForm, words count: Int) -> Bool {
     let words = longWords.words[place.word...]
     if short.letters == 1, short.digits == 0, words.count > 1 { return false }
     if words.count > 1, place.score < 0.8, isCut(words[place.word]) { return false }
@@ -324,7 +324,7 @@ struct BracketScan {
 }
 
 /// The text in a bracket, and how it can be read.
-struct BracketContent {
+private struct BracketContent {
   struct Inner {
     var short: Range<Int>
     var long: Range<Int>

@@ -116,7 +116,7 @@ extension DocumentScan {
   private mutating func readWord(_ source: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
     let end = abbreviations.take(source, at: start)
     guard end - start >= 2, end - start <= AbbreviationCount.longest, end + 8 < source.count,
-      source[end] == 0x2C || source[end] == 0x20, let long = Cue.behind(source, end)
+      source[end] == 0x2C || source[end] == 0x20, let long = DefinitionCue.behind(source, end)
     else { return max(end, start + 1) }
     brackets.readBehind(source, short: start..<end, long: long)
     keep(at: start)
@@ -145,7 +145,7 @@ extension DocumentScan {
 }
 
 /// Words between a short form and its explanation.
-private enum Cue {
+private enum DefinitionCue {
   private static let cues: [[UInt8]] = [
     ", the ", ", which stands for ", " stands for ", " is short for ", ", short for ",
     " is the acronym for ", " is an acronym for ", " is the abbreviation of ", " steht für ",
@@ -162,7 +162,7 @@ private enum Cue {
 }
 
 /// Definitions in the markup of a document.
-enum MarkedDefinition {
+private enum MarkedDefinition {
   private static let longest = 400
 
   static func command(_ source: UnsafeBufferPointer<UInt8>, _ start: Int) -> FoundDefinition? {

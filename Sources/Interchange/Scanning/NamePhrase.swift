@@ -9,7 +9,7 @@ enum NamePhrase {
   /// The first word of the name at the end of a text, if it shares enough letters with a short form.
   static func start(
     short: [ScanLetter], _ long: ScanWords, _ costs: AlignmentCosts
-  ) -> Alignment? {
+  ) -> LetterAlignment? {
     guard short.count >= 3 else { return nil }
     let words = long.words
     guard let first = firstWord(words) else { return nil }
@@ -23,20 +23,20 @@ enum NamePhrase {
     let share = sharedLetters(short, name, of: long, innerWeight: costs.nameInner)
     let isPlain = capitals == 1 && first == 0
     if isPlain, share < Self.plainShare || name.count > Self.plainWords { return nil }
-    return share >= costs.nameShare ? Alignment(word: first, score: share) : nil
+    return share >= costs.nameShare ? LetterAlignment(word: first, score: share) : nil
   }
 
   /// The name that a badly fitting alignment is the end of: `Institut des Nations Unies` for `Nations
   /// Unies`.
   static func whole(
-    _ place: Alignment, of long: ScanWords, _ costs: AlignmentCosts
-  ) -> Alignment? {
+    _ place: LetterAlignment, of long: ScanWords, _ costs: AlignmentCosts
+  ) -> LetterAlignment? {
     let words = long.words
     guard place.score < costs.wholeNameBelow, let first = firstWord(words), first < place.word,
       words[first..<place.word].count(where: { !$0.isFunctionWord }) <= mostAdded,
       first > 0, words[first - 1].isArticle
     else { return nil }
-    return Alignment(word: first, score: place.score)
+    return LetterAlignment(word: first, score: place.score)
   }
 
   private static let mostAdded = 3
@@ -45,8 +45,8 @@ enum NamePhrase {
   /// The name that has more initials of the short form than the alignment, which kept their order:
   /// `Fonds des Nations Unies pour l'enfance` for `Unies pour l'enfance` (UNICEF).
   static func fuller(
-    _ place: Alignment, short: [ScanLetter], _ long: ScanWords
-  ) -> Alignment? {
+    _ place: LetterAlignment, short: [ScanLetter], _ long: ScanWords
+  ) -> LetterAlignment? {
     let words = long.words
     guard short.count >= 4, place.score < nearlyPerfect, words[place.word].isCapitalized,
       let first = firstWord(words), first < place.word,
@@ -58,7 +58,7 @@ enum NamePhrase {
       sharedLetters(
         short, words[start...].filter { !$0.isFunctionWord }, of: long, innerWeight: 0)
     }
-    return share(first) > share(place.word) ? Alignment(word: first, score: place.score) : nil
+    return share(first) > share(place.word) ? LetterAlignment(word: first, score: place.score) : nil
   }
 
   /// Whether an article or the start of a clause precedes the name.

@@ -173,7 +173,7 @@ struct ScanWords {
 }
 
 /// Articles, prepositions and conjunctions of European languages, without accents.
-enum FunctionWords {
+private enum FunctionWords {
   enum Kind { case none, article, other }
 
   static func kind(_ letters: ArraySlice<ScanLetter>) -> Kind {
@@ -210,7 +210,7 @@ enum FunctionWords {
 }
 
 /// Words that short forms write as digits: `two-dimensional (2D)`, `peer to peer (P2P)`.
-enum NumberWords {
+private enum NumberWords {
   /// The digit as a scalar; 0 if the word says no number.
   static func digit(_ letters: ArraySlice<ScanLetter>) -> UInt32 {
     guard letters.count >= 2, letters.count <= 7 else { return 0 }

@@ -83,13 +83,13 @@ extension TextScan {
   public func reading(_ name: String, fewest: Int = 1) -> Reading {
     var reading = Reading(
       file: name, format: "text", encoding: .utf8, hasByteOrderMark: false, delimiter: "")
-    var rows: [SourceText.Row] = []
+    var rows: [SourceText.Record] = []
     for definition in kept where uses(definition) >= fewest {
       let document = documents[definition.document]
       let file = document == name ? "" : document
       let place = RecordPlace(line: definition.line, offset: rows.count)
       rows.append(
-        SourceText.Row(
+        SourceText.Record(
           line: definition.line, cells: [definition.short, definition.long], file: file))
       reading.drafts.append(
         NewThing(

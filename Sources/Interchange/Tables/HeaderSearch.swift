@@ -79,7 +79,7 @@ struct HeaderSearch {
     return nil
   }
 
-  private mutating func hasPair(_ row: TableSample.Row) -> Bool {
+  private mutating func hasPair(_ row: TableSample.Record) -> Bool {
     let roles = row.texts.map { names.meanings(of: $0) }
     let shorts = roles.indices.filter { roles[$0].contains { $0.role == .short } }
     let longs = roles.indices.filter { roles[$0].contains { $0.role == .long } }
@@ -97,7 +97,7 @@ struct HeaderSearch {
 
 /// The first rows of a table, from which its columns are detected.
 struct TableSample {
-  struct Row {
+  struct Record {
     var line: Int
     /// Where the next record is searched for.
     var next: TextPosition
@@ -114,7 +114,7 @@ struct TableSample {
     }
   }
 
-  private(set) var rows: [Row] = []
+  private(set) var rows: [Record] = []
   /// The most frequent number of columns.
   let usualCount: Int
 
@@ -136,7 +136,7 @@ struct TableSample {
         }
       }
       rows.append(
-        Row(
+        Record(
           line: reader.line, next: reader.position, texts: texts,
           quotedCount: reader.fields.count(where: \.isQuoted)))
     }

@@ -192,7 +192,7 @@ struct HeaderSigns {
   /// Whether the first row, like the rows below, has a short form and its expansion.
   private var isExpansion: Bool {
     cells.count == 2
-      && (Initials.fit(cells[0], cells[1]) || Initials.fit(cells[1], cells[0]))
+      && (InitialLetters.fit(cells[0], cells[1]) || InitialLetters.fit(cells[1], cells[0]))
   }
 
   /// Whether numbers begin below, which is a weak sign in a table of two columns: `Zero,zéro`

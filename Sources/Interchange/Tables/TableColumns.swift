@@ -143,7 +143,7 @@ struct TableColumns {
       rows += 1
       guard row.texts.indices.contains(column) else { continue }
       let text = row.texts[column]
-      if text.utf8.contains(0x20), Initials.fit(form, text) { fitting += 1 }
+      if text.utf8.contains(0x20), InitialLetters.fit(form, text) { fitting += 1 }
     }
     return rows < 3 ? 0 : Double(fitting) / Double(rows)
   }
@@ -229,8 +229,8 @@ struct TableColumns {
     for row in sample.rows.dropFirst((header ?? -1) + 1) {
       guard row.texts.count > max(one, other) else { continue }
       rows += 1
-      if Initials.fit(row.texts[one], row.texts[other]) { forward += 1 }
-      if Initials.fit(row.texts[other], row.texts[one]) { backward += 1 }
+      if InitialLetters.fit(row.texts[one], row.texts[other]) { forward += 1 }
+      if InitialLetters.fit(row.texts[other], row.texts[one]) { backward += 1 }
     }
     return rows > 0 && backward * 10 >= rows * 6 && forward * 10 <= rows
   }

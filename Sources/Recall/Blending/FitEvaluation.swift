@@ -151,7 +151,7 @@ private struct FitEvaluationRun {
 }
 
 /// The reviews that are predicted by the same parameters.
-struct EvaluationPeriod {
+private struct EvaluationPeriod {
   /// Indices of predicted reviews, in the order of time.
   var items: Range<Int>
   /// The parameters are fitted to the reviews before this place in the order of `TimeOrder`; 0 for

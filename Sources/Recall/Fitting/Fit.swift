@@ -48,7 +48,7 @@ public struct Fit: Sendable {
       let unjudged = TimeSplit.fewest - (long.count - seen)
       return FitReport(candidates: [], decision: .tooFew(missing: max(missing, unjudged, 1)))
     }
-    let judge = Judge(
+    let judge = FitJudge(
       fit: self, split: split, predictor: Predictor(items.log, at: long, threads: options.threads),
       answers: JudgedAnswers(items.log, at: long[split.whole]))
     return try judge.contest(current, models, proceed: proceed)

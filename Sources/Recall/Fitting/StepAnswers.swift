@@ -3,7 +3,7 @@
 /// How often cards were recalled after waits within a day, which are those of learning steps.
 public struct StepAnswers: Hashable, Sendable {
   /// The answers after waits of about the same length.
-  public struct Row: Hashable, Sendable {
+  public struct Step: Hashable, Sendable {
     /// Whether the card was forgotten in review, not new.
     public let isRelearning: Bool
     /// The shortest wait in seconds.
@@ -16,11 +16,11 @@ public struct StepAnswers: Hashable, Sendable {
   public static let classes = [0, 120, 300, 900, 3_600, 14_400]
 
   /// Those of learning, then those of relearning; by wait.
-  public private(set) var rows: [Row]
+  public private(set) var rows: [Step]
 
   public init(_ log: ReviewLog) {
     rows = [false, true].flatMap { isRelearning in
-      Self.classes.map { Row(isRelearning: isRelearning, from: $0) }
+      Self.classes.map { Step(isRelearning: isRelearning, from: $0) }
     }
     for number in 0..<log.cardCount {
       let card = log.card(number)
@@ -48,7 +48,7 @@ public struct StepAnswers: Hashable, Sendable {
   }
 
   /// The answers after waits about as long as a step.
-  public func row(of step: Int, isRelearning: Bool) -> Row {
+  public func row(of step: Int, isRelearning: Bool) -> Step {
     rows[Self.place(of: step) + (isRelearning ? Self.classes.count : 0)]
   }
 }

@@ -287,7 +287,7 @@ extension TrainableFSRS6 {
 }
 
 /// The 21 parameters of FSRS-6 by the names its formulas use.
-struct NumbersFSRS6: Sendable {
+private struct NumbersFSRS6: Sendable {
   private let first: SIMD4<Double>
   let w4: Double
   let w5: Double

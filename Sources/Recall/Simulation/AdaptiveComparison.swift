@@ -25,7 +25,7 @@ public struct AdaptiveComparison: Sendable {
   }
 
   /// A row of the table.
-  public struct Row: Hashable, Sendable {
+  public struct WorldResult: Hashable, Sendable {
     public let world: World
     /// The target retention in use.
     public let fixed: Outcome
@@ -66,7 +66,7 @@ public struct AdaptiveComparison: Sendable {
   /// One row for each world; `proceed` may throw to cancel.
   public func rows<Stop: Error>(
     threads: Int? = nil, proceed: () throws(Stop) -> Void
-  ) throws(Stop) -> [Row] {
+  ) throws(Stop) -> [WorldResult] {
     let choices = AdaptiveRetention.Choices(policy, habits)
     try proceed()
     var values: [Double] = []
@@ -102,7 +102,7 @@ public struct AdaptiveComparison: Sendable {
   }
 
   /// From the outcomes of each seed: the fixed target, 95 %, and each price.
-  private func row(_ world: World, _ seeds: [[Outcome]]) -> Row {
+  private func row(_ world: World, _ seeds: [[Outcome]]) -> WorldResult {
     func mean(_ values: [Double?]) -> Double? {
       let found = values.compactMap(\.self)
       return found.count < values.count ? nil : found.reduce(0, +) / Double(found.count)
@@ -127,7 +127,7 @@ public struct AdaptiveComparison: Sendable {
       let count = Double(seeds.count)
       return count > 1 ? (squares / (count - 1) / count).squareRoot() : 0
     }
-    return Row(
+    return WorldResult(
       world: world, fixed: outcome(0), minutesForSame: mean(minutes), saved: share, error: error,
       knownInSame: mean(known), strict: outcome(1))
   }

@@ -60,7 +60,7 @@ struct MemoryGrid: Sendable {
 }
 
 /// Ascending values of a grid, between which numbers are interpolated.
-struct GridAxis: Sendable {
+private struct GridAxis: Sendable {
   let values: [Double]
   private let isLogarithmic: Bool
   private let origin: Double

@@ -139,14 +139,3 @@ extension Double {
   /// Clamped to what can be drawn and summed.
   var drawable: Double { isNaN ? 0 : Swift.min(1e300, Swift.max(0, self)) }
 }
-
-extension BinaryInteger {
-  /// The number with a comma between its thousands.
-  public var grouped: String {
-    let digits = Array(magnitude.description)
-    let marked = digits.enumerated().map { place, digit in
-      place > 0 && (digits.count - place) % 3 == 0 ? ",\(digit)" : "\(digit)"
-    }
-    return (self < 0 ? "-" : "") + marked.joined()
-  }
-}

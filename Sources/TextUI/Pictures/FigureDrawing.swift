@@ -18,7 +18,7 @@ public enum FigureDrawing {
     switch figure {
     case .bars(let bars):
       let rows = bars.map { bar in
-        Row(
+        LabeledBar(
           label: bar.label, text: bar.text,
           parts: [Part(value: bar.value, style: bar.role, title: "\(bar.label): \(bar.text)")])
       }
@@ -30,7 +30,7 @@ public enum FigureDrawing {
             value: part.0, style: .series(index),
             title: "\(bar.label): \(part.1) \(Markup.number(part.0))")
         }
-        return Row(label: bar.label, text: bar.text, parts: parts)
+        return LabeledBar(label: bar.label, text: bar.text, parts: parts)
       }
       return self.rows(rows, fillsRow: fillsRow, names: names, name: name)
     case .line(let line): return self.line(line, name: name)
@@ -40,7 +40,7 @@ public enum FigureDrawing {
   }
 
   /// A bar of one or several parts.
-  private struct Row {
+  private struct LabeledBar {
     let label: String
     let text: String
     let parts: [Part]
@@ -86,7 +86,7 @@ public enum FigureDrawing {
 // Bars, one per row.
 extension FigureDrawing {
   private static func rows(
-    _ rows: [Row], fillsRow: Bool, names: [String] = [], name: String
+    _ rows: [LabeledBar], fillsRow: Bool, names: [String] = [], name: String
   ) -> String {
     guard !rows.isEmpty else { return "" }
     let left = 8 + min(180, letter * Double(rows.reduce(0) { max($0, $1.label.displayWidth) }))

@@ -7,7 +7,7 @@ public final class LiveLine {
   /// The lines on the screen; the user types on the last one.
   public private(set) var lines: [StyledText] = []
   /// The field that has the focus, if there is one.
-  public private(set) var field: Field?
+  public private(set) var field: FormField?
 
   private let elements: @MainActor () -> [Element]
   private let environment: EnvironmentValues

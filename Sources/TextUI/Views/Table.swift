@@ -93,4 +93,11 @@ public struct TableColumn<Row> {
     self.wraps = wraps
     self.cell = cell
   }
+
+  /// A column of numbers, aligned at their last digit.
+  public static func number(
+    _ title: String = "", text: @escaping (Row) -> String
+  ) -> TableColumn {
+    TableColumn(title, alignment: .trailing) { StyledText(text($0)) }
+  }
 }

@@ -35,7 +35,7 @@ public struct TextField: View {
         let environment = EnvironmentValues.current
         // A field that kept the list it is in would never be released.
         let own = environment.with(\.fields, nil)
-        environment.fields?.append(Field(text: text, environment: own, submit: submit))
+        environment.fields?.append(FormField(text: text, environment: own, submit: submit))
         return [StyledText(prompt.spans.map { Span(environment.displayed($0.text), $0.role) })]
       }
     ]
@@ -44,7 +44,7 @@ public struct TextField: View {
 
 /// The field that has the focus.
 @MainActor
-public struct Field {
+public struct FormField {
   /// The text of the field before it is edited.
   public let text: Binding<String>
   let environment: EnvironmentValues
@@ -62,7 +62,7 @@ public struct Field {
 /// Collects the fields while a view is drawn.
 @MainActor
 final class FieldList {
-  private(set) var fields: [Field] = []
+  private(set) var fields: [FormField] = []
 
-  func append(_ field: Field) { fields.append(field) }
+  func append(_ field: FormField) { fields.append(field) }
 }

@@ -64,7 +64,7 @@ enum WordVariant {
 }
 
 /// British and American spellings that no rule tells, each a word or not.
-enum SpellingPairs {
+private enum SpellingPairs {
   static func areOneWord(_ one: String, _ other: String) -> Bool {
     american[one] == other || american[other] == one
       || plural(one, other) || plural(other, one)
@@ -108,7 +108,7 @@ enum SpellingPairs {
 }
 
 /// Endings of chemical names, each of which makes another substance: methanol, methanal.
-enum ChemicalEndings {
+private enum ChemicalEndings {
   /// Whether two names differ only in their ending.
   static func part(_ one: String, _ other: String) -> Bool {
     for group in groups {

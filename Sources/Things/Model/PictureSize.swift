@@ -15,7 +15,7 @@ public struct PictureSize: Hashable, Sendable {
 
   /// Nil if the header does not tell.
   public init?(_ bytes: [UInt8], _ format: MediaFormat) {
-    let header = Header(bytes: bytes)
+    let header = PictureHeader(bytes: bytes)
     let size: (Int?, Int?)? =
       switch format {
       case .png: (header.big(16, 4), header.big(20, 4))
@@ -31,7 +31,7 @@ public struct PictureSize: Hashable, Sendable {
 }
 
 /// Numbers at offsets of a file; nil beyond its end.
-private struct Header {
+private struct PictureHeader {
   let bytes: [UInt8]
 
   func big(_ place: Int, _ count: Int) -> Int? {

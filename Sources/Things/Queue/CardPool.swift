@@ -158,7 +158,7 @@ struct SiblingCheck {
   /// `backward` contains the indices of backward cards.
   init(_ cards: [QueuedCard], backward: [UInt32]) {
     guard !backward.isEmpty else { return }
-    var table = ThingTable(capacity: backward.count)
+    var table = ThingSlots(capacity: backward.count)
     for place in backward { table.insert(cards[Int(place)].thing) }
     slots = cards.map { table.slot(of: $0.thing) ?? Self.none }
     taken = Array(repeating: false, count: table.size)
@@ -176,7 +176,7 @@ struct SiblingCheck {
 /// A hash table of Things with linear probing.
 ///
 /// Only used for lookups, so it needs no per-run hash seed.
-private struct ThingTable {
+private struct ThingSlots {
   /// A Thing's number plus one; 0 is free.
   private var things: [UInt64]
   /// A filter: most lookups are for Things that are absent, and end here.

@@ -121,7 +121,7 @@ public struct TodayAnswers: Hashable, Sendable {
 
 /// The number of answers by grade and by phase of the card.
 public struct GradeCounts: Hashable, Sendable {
-  public struct Row: Hashable, Sendable {
+  public struct Counts: Hashable, Sendable {
     public let met: Tally.Met
     /// Again, hard, good, easy.
     public let counts: [Int]
@@ -130,12 +130,12 @@ public struct GradeCounts: Hashable, Sendable {
     public var right: Proportion { Proportion(total - counts[0], of: total) }
   }
 
-  public let rows: [Row]
+  public let rows: [Counts]
 
   public init(_ statistics: Statistics) {
     let tally = statistics.total
     rows = Tally.Met.allCases.map { met in
-      Row(met: met, counts: (1...4).map { tally.answers(met, grade: $0) })
+      Counts(met: met, counts: (1...4).map { tally.answers(met, grade: $0) })
     }
   }
 

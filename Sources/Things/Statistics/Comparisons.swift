@@ -1,6 +1,6 @@
 /// Decks side by side.
 public struct DecksCompared: Hashable, Sendable {
-  public struct Row: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable {
     public let deck: String
     public let things: Int
     public let cards: Int
@@ -13,11 +13,11 @@ public struct DecksCompared: Hashable, Sendable {
     public let retention: Proportion
   }
 
-  public let rows: [Row]
+  public let rows: [Entry]
 
   public init(_ statistics: Statistics) {
     var rows = statistics.data.decks.map { deck in
-      Row(
+      Entry(
         deck: deck.name, things: deck.things, cards: deck.cards, known: 0, late: 0,
         answers: deck.tally.all, milliseconds: deck.tally.milliseconds,
         retention: deck.tally.retention)
@@ -34,7 +34,7 @@ public struct DecksCompared: Hashable, Sendable {
 
 /// Short → long and long → short side by side.
 public struct DirectionComparison: Hashable, Sendable {
-  public struct Row: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable {
     public let direction: Card.Direction
     /// Cards in this direction, and those introduced.
     public let cards: Int
@@ -48,7 +48,7 @@ public struct DirectionComparison: Hashable, Sendable {
     public let retention: Proportion
   }
 
-  public let rows: [Row]
+  public let rows: [Entry]
 
   public init(_ statistics: Statistics) {
     let total = statistics.data.total
@@ -61,10 +61,10 @@ public struct DirectionComparison: Hashable, Sendable {
 
   private static func row(
     of direction: Card.Direction, _ tally: Tally, in data: StatisticsData
-  ) -> Row {
+  ) -> Entry {
     let memories = data.standings.filter { $0.card.direction == direction }
       .compactMap(\.memory)
-    return Row(
+    return Entry(
       direction: direction, cards: data.decks.reduce(0) { $0 + $1.cards(direction) },
       met: memories.count,
       known: memories.reduce(0) { $0 + Double($1.recall) },

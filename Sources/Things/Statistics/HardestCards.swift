@@ -2,23 +2,23 @@ import Recall
 
 /// The cards with the most lapses.
 public struct HardestCards: Hashable, Sendable {
-  public struct Row: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable {
     public let card: Card.ID
     public let lapses: Int
     public let answers: Int
     public let difficulty: Float
   }
 
-  public let rows: [Row]
+  public let rows: [Entry]
   /// The number of cards with lapses.
   public let count: Int
 
   public init(_ statistics: Statistics, most: Int = 10) {
     var count = 0
-    var rows: [Row] = []
+    var rows: [Entry] = []
     for card in statistics.data.standings where card.lapses > 0 {
       count += 1
-      let row = Row(
+      let row = Entry(
         card: card.card, lapses: card.lapses, answers: card.answers,
         difficulty: card.memory?.difficulty ?? 0)
       // Ten of a hundred thousand: sorting all would take longer than all other blocks.
@@ -31,8 +31,8 @@ public struct HardestCards: Hashable, Sendable {
   }
 }
 
-extension HardestCards.Row {
-  fileprivate func isHarder(than other: HardestCards.Row) -> Bool {
+extension HardestCards.Entry {
+  fileprivate func isHarder(than other: HardestCards.Entry) -> Bool {
     if lapses != other.lapses { return lapses > other.lapses }
     if difficulty != other.difficulty { return difficulty > other.difficulty }
     return card < other.card

@@ -24,7 +24,7 @@ public struct TrueRetention: Hashable, Sendable {
     }
   }
 
-  public struct Row: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable {
     public let span: Span
     public let young: Proportion
     public let mature: Proportion
@@ -32,18 +32,18 @@ public struct TrueRetention: Hashable, Sendable {
     public var both: Proportion { young + mature }
   }
 
-  public let rows: [Row]
+  public let rows: [Entry]
 
   public init(_ statistics: Statistics) {
     rows = Span.allCases.map { span in
       let tally = statistics.tally(in: span.period)
-      return Row(
+      return Entry(
         span: span, young: Proportion(tally.returns(mature: false)),
         mature: Proportion(tally.returns(mature: true)))
     }
   }
 
-  public subscript(span: Span) -> Row? { rows.first { $0.span == span } }
+  public subscript(span: Span) -> Entry? { rows.first { $0.span == span } }
 }
 
 /// Predicted and actual recall, by tenths of the prediction.

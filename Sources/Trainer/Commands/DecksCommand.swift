@@ -53,7 +53,7 @@ enum DecksCommand: Command {
       if decks.isEmpty {
         session.tell("No decks yet. To create one: add YOLO = You Only Live Once")
       } else {
-        session.show(DeckTable(decks: decks))
+        session.show(DeckList(decks: decks))
         if let first = decks.first, call.has("long") {
           let name = Call.Word.asOperand(first.info.name)
           session.show(Text("To change: set languages es en -d \(name)", .dim).padding())
@@ -65,7 +65,7 @@ enum DecksCommand: Command {
 }
 
 /// Decks, one per line, with counts in columns.
-struct DeckTable: View {
+private struct DeckList: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
   let decks: [DeckStanding]
@@ -112,7 +112,7 @@ extension TableColumn {
 }
 
 /// A deck with its file and counts.
-struct DeckStanding {
+private struct DeckStanding {
   let info: DeckInfo
   let counts: DeckCounts
   /// Due cards after applying the limits.

@@ -61,7 +61,7 @@ enum DemoCommand: Command {
 
 /// Five things to see, at one's own pace.
 @MainActor
-struct DemoTour {
+private struct DemoTour {
   private let session: Session
 
   init(_ session: Session) { self.session = session }

@@ -224,7 +224,7 @@ private struct EasyDaysView: View {
               columns: [
                 TableColumn { StyledText(DateText.long($0.day, today: answer.today)) },
                 TableColumn { StyledText($0.level.rawValue, .dim) },
-                TableColumn(alignment: .trailing) { StyledText($0.due.grouped) },
+                TableColumn.number { $0.due.grouped },
               ])
           }.padding()
         }

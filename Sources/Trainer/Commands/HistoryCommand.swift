@@ -17,7 +17,7 @@ enum HistoryCommand: Command {
     ], group: .past, examples: [.init("history -l 5", "Show the last five changes")],
     json: report.members)
 
-  private static let report = Report<[PastTable.Row]>(
+  private static let report = Report<[PastTable.Entry]>(
     "history",
     [
       .list(
@@ -38,7 +38,7 @@ enum HistoryCommand: Command {
     let limit = try call.number("limit", in: 1...1_000_000) ?? 20
     let store = try session.store
     let words = EventText(library: store.library, today: store.now().day)
-    var rows: [PastTable.Row] = []
+    var rows: [PastTable.Entry] = []
     try store.library.lines(of: call.has("here") ? store.library.device : nil) { past in
       let name = past.line.name.map(words.named) ?? ""
       rows.append(.init(past: past, what: try words.text(past.line.event), shortName: name))
@@ -58,7 +58,7 @@ private struct PastTable: View {
   @Environment(\.isSpoken) private var isSpoken
 
   /// A line, and what happened in words.
-  struct Row {
+  struct Entry {
     let past: PastLine
     let what: String
     /// The name that `undo` takes on this device.
@@ -68,7 +68,7 @@ private struct PastTable: View {
     var shown: String { past.stands ? what : "undone: \(what)" }
   }
 
-  let rows: [Row]
+  let rows: [Entry]
   let today: StudyDay
 
   var body: some View {
@@ -89,7 +89,7 @@ private struct PastTable: View {
     }
   }
 
-  private func time(_ row: Row) -> String {
+  private func time(_ row: Entry) -> String {
     DateText.past(row.past.line.time, on: row.past.line.day, today: today)
   }
 }

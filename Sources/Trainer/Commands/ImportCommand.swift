@@ -80,13 +80,13 @@ enum ImportCommand: Command {
   ) throws -> ExitStatus {
     let table = word == "-" ? nil : try session.packages.table(word)
     if word != "-", table == nil, session.packages.isPackage(word) {
-      var dialog = try AnkiImportDialog(word, call, in: session)
-      return try dialog.run() == .done ? .done : .no
+      var dialog = ImportDialog(try PackageImport(word, call, in: session))
+      return try dialog.run()
     }
     let input =
       try table.map(ImportInput.init(table:))
       ?? ImportInput(word, isProse: call["format"] == "text", in: session)
-    var dialog = try ImportDialog(input, call, in: session)
+    var dialog = try ImportDialog(TableImport(input, call, in: session))
     return try dialog.run()
   }
 }

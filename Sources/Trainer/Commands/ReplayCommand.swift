@@ -29,7 +29,7 @@ enum ReplayCommand: Command {
 
   private struct Answer {
     let replay: Replaying
-    let rows: [Replaying.Row]
+    let rows: [Replaying.Step]
   }
 
   private static let report = Report<Answer>(
@@ -38,7 +38,7 @@ enum ReplayCommand: Command {
       Field("model", "fsrs6 or fsrs7", value: \.replay.parameters.model.rawValue),
       Field("retention", "the target retention", value: \.replay.retention),
       Field("parameters", "the parameters used", value: \.replay.parameters.values),
-      .list("rows", of: \.rows, Replaying.Row.fields),
+      .list("rows", of: \.rows, Replaying.Step.fields),
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
@@ -102,11 +102,11 @@ private struct ReplayTable: View {
     ["card", "days", "grade", "stability", "difficulty", "recall", "interval"]
   }
 
-  let rows: [Replaying.Row]
+  let rows: [Replaying.Step]
 
   var body: some View {
     Table(
-      rows.map { Replaying.Row.fields.cells(of: $0) },
+      rows.map { Replaying.Step.fields.cells(of: $0) },
       columns: Self.titles.enumerated().map { place, title in
         TableColumn(title, alignment: place == 0 ? .leading : .trailing) { StyledText($0[place]) }
       })
@@ -119,12 +119,12 @@ private struct Replaying {
   let retention: Float
 
   /// A row of the file and its result.
-  struct Row {
-    var row: HistoryFile.Row
+  struct Step {
+    var row: HistoryFile.Entry
     var answer: ReplayedAnswer
 
     /// Numbers as shortest exact decimals.
-    @MainActor static let fields: [Field<Row>] = [
+    @MainActor static let fields: [Field<Step>] = [
       Field("line", "line number in the file", value: \.row.line).inJSONOnly,
       Field("card", "name of the card", value: \.row.card),
       Field("days", "days since the previous review", value: \.row.days)
@@ -144,9 +144,9 @@ private struct Replaying {
   }
 
   /// The rows of a file in order, each with its result.
-  func rows(of file: HistoryFile) throws -> [Row] {
+  func rows(of file: HistoryFile) throws -> [Step] {
     let forgetting = Forgetting(parameters)
-    var rows = [Row?](repeating: nil, count: file.rows.count)
+    var rows = [Step?](repeating: nil, count: file.rows.count)
     for card in file.cards {
       let history = card.places.map { place in
         (elapsed: Elapsed(days: file.rows[place].days), grade: file.rows[place].grade)
@@ -154,7 +154,7 @@ private struct Replaying {
       do throws(ReplayError) {
         let answers = try forgetting.replay(history, retention: retention)
         for (place, answer) in zip(card.places, answers) {
-          rows[place] = Row(row: file.rows[place], answer: answer)
+          rows[place] = Step(row: file.rows[place], answer: answer)
         }
       } catch {
         throw file.source.fault(
@@ -169,7 +169,7 @@ private struct Replaying {
 /// A file of `card,days,grade`: answers of any number of cards, in order for each card.
 private struct HistoryFile {
   /// An answer and its line number.
-  struct Row {
+  struct Entry {
     var line: Int
     var card: String
     var days: Double
@@ -177,13 +177,13 @@ private struct HistoryFile {
   }
 
   let source: InputFile
-  let rows: [Row]
+  let rows: [Entry]
 
   /// Parses a file; errors name the line.
   init(_ bytes: [UInt8], _ source: InputFile) throws {
     self.source = source
     var reader = RecordReader(try source.decoded(bytes), dialect: .csv)
-    var rows: [Row] = []
+    var rows: [Entry] = []
     var isFirst = true
     while reader.advance() {
       if let problem = reader.problem {
@@ -198,7 +198,7 @@ private struct HistoryFile {
     self.rows = rows
   }
 
-  private static func row(_ texts: [String], line: Int, _ source: InputFile) throws -> Row {
+  private static func row(_ texts: [String], line: Int, _ source: InputFile) throws -> Entry {
     guard texts.count == 3 else {
       let count = Counted.text(texts.count, "field")
       throw source.fault("expected card,days,grade but found \(count).", line: line)
@@ -210,7 +210,7 @@ private struct HistoryFile {
       throw source.fault(
         "the grade must be 1 to 4, or 0 for a review that changes nothing.", line: line)
     }
-    return Row(line: line, card: texts[0], days: days, grade: grade)
+    return Entry(line: line, card: texts[0], days: days, grade: grade)
   }
 
   /// The indices of `rows` by card, in order of first appearance.

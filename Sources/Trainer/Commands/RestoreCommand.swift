@@ -100,10 +100,8 @@ enum RestoreCommand: Command {
         copies,
         columns: [
           TableColumn { StyledText($0.name, .strong) },
-          TableColumn(alignment: .trailing) { StyledText(Counted.text($0.files, "file")) },
-          TableColumn(alignment: .trailing) {
-            StyledText("\((($0.bytes + 1023) / 1024).grouped) kB")
-          },
+          TableColumn.number { Counted.text($0.files, "file") },
+          TableColumn.number { "\((($0.bytes + 1023) / 1024).grouped) kB" },
         ]
       ).padding())
   }

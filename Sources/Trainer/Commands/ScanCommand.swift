@@ -46,7 +46,7 @@ enum ScanCommand: Command {
           .show(call, in: session)
         continue
       }
-      var dialog = try ImportDialog(input, call, in: session)
+      var dialog = try ImportDialog(TableImport(input, call, in: session))
       let ended = try dialog.run()
       if ended != .done { status = ended }
     }

@@ -31,7 +31,7 @@ enum SetCommand: Command {
     ],
     json: report.members)
 
-  fileprivate static let report = Report<[SettingRow]>(
+  fileprivate static let report = Report<[ShownSetting]>(
     "set",
     [
       .list(
@@ -57,7 +57,7 @@ enum SetCommand: Command {
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     if let deck = call["deck"] { _ = try session.decks(named: deck) }
     guard let name = call.operands.first?.text else {
-      let rows = try SettingRow.all(in: session, deck: call["deck"])
+      let rows = try ShownSetting.all(in: session, deck: call["deck"])
       let shape = try found(call, in: session)
       session.answer(rows, as: report, call) {
         session.show(
@@ -71,7 +71,7 @@ enum SetCommand: Command {
     }
     let setting = try setting(name, call)
     guard call.operands.count > 1 else {
-      let row = try SettingRow(setting, in: session, deck: call["deck"])
+      let row = try ShownSetting(setting, in: session, deck: call["deck"])
       let shape = setting.name == Setting.languages.name ? try found(call, in: session) : nil
       session.answer([row], as: report, call) {
         session.show(
@@ -116,9 +116,9 @@ private struct SettingChange {
   func run() throws -> ExitStatus {
     let place = try place()
     let kept = try kept()
-    let before = try SettingRow(setting, in: session, deck: call["deck"])
+    let before = try ShownSetting(setting, in: session, deck: call["deck"])
     if !call.isDryRun { try store(kept, at: place) }
-    let after = try SettingRow(setting, in: session, deck: call["deck"])
+    let after = try ShownSetting(setting, in: session, deck: call["deck"])
     try session.answer([after], as: SetCommand.report, call) {
       session.say(try sentence(from: before, to: after, kept: kept))
     }
@@ -169,7 +169,7 @@ private struct SettingChange {
   }
 
   private func sentence(
-    from before: SettingRow, to after: SettingRow, kept: String
+    from before: ShownSetting, to after: ShownSetting, kept: String
   ) throws -> String {
     let name = setting.name
     if call.isDryRun {
@@ -191,7 +191,7 @@ private struct SettingChange {
   }
 
   /// The limit of the library, if it is less than the one of a deck.
-  private func limitAbove(_ after: SettingRow) throws -> String {
+  private func limitAbove(_ after: ShownSetting) throws -> String {
     let store = try session.store
     guard ["new", "reviews"].contains(setting.name), let deck = call["deck"],
       !ExamPlan.all(in: try store.library.plans()).contains(where: {
@@ -206,7 +206,7 @@ private struct SettingChange {
 }
 
 /// A setting with its value and the origin of the value.
-private struct SettingRow {
+private struct ShownSetting {
   let setting: Setting
   let value: String
   let source: Settings.Source
@@ -229,9 +229,9 @@ private struct SettingRow {
 
   /// All settings, followed by the aliases that are set.
   @MainActor
-  static func all(in session: Session, deck: String?) throws -> [SettingRow] {
+  static func all(in session: Session, deck: String?) throws -> [ShownSetting] {
     let aliases = try session.store.settings.aliases.compactMap(Setting.named)
-    return try (Setting.all + aliases).map { try SettingRow($0, in: session, deck: deck) }
+    return try (Setting.all + aliases).map { try ShownSetting($0, in: session, deck: deck) }
   }
 
   var sourceWord: String {
@@ -281,7 +281,7 @@ private struct SettingTable: View {
     let meaning: String
   }
 
-  init(_ rows: [SettingRow], showsMeaning: Bool = true) {
+  init(_ rows: [ShownSetting], showsMeaning: Bool = true) {
     self.showsMeaning = showsMeaning
     lines = rows.flatMap { row in
       [

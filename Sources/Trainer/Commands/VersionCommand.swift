@@ -1,3 +1,4 @@
+import Interchange
 import Things
 
 /// `version`: Prints the version and the license.

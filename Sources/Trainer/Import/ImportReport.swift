@@ -45,14 +45,14 @@ struct ImportReport {
   /// The JSON output for a file that cannot be read at all.
   @MainActor
   static func refuse(_ file: String, _ error: any Reportable, in session: Session) {
+    let obstacle: [JSON.Member] = [
+      ("sentence", .string(error.sentence)), ("remedy", .string(error.remedy)),
+    ]
     session.write(
       "import",
       [
         ("done", .bool(false)), ("line", .null), ("file", .string(file)),
-        (
-          "obstacle",
-          .object([("sentence", .string(error.sentence)), ("remedy", .string(error.remedy))])
-        ),
+        ("obstacle", .object(obstacle)),
       ])
   }
 
@@ -160,12 +160,7 @@ extension ImportReport {
 
   private static let planFields: [Field<ImportPlan>] = [
     Field("source", "name by which later imports recognize the file", value: \.source),
-    .list(
-      "decks", of: \.targets,
-      [
-        Field("deck", "a target deck", value: \.name),
-        Field("new", "whether it is created", value: \.isNew),
-      ]),
+    .list("decks", of: \.targets, targetFields),
     Field("added", "number of new Things", value: \.counts.addedInAll),
     Field(
       "joining", "number of new Things that join a family and are not doubtful",
@@ -191,6 +186,11 @@ extension ImportReport {
     .list(
       "gone", of: { $0.vanished.map { DeckThing(thing: $0.thing, deck: $0.deck) } },
       DeckThing.fields),
+  ]
+
+  static let targetFields: [Field<ImportTarget>] = [
+    Field("deck", "a target deck", value: \.name),
+    Field("new", "whether it is created", value: \.isNew),
   ]
 
   private static func texts(_ when: String) -> [Field<Thing>] {

@@ -7,7 +7,6 @@ import Things
 struct ImportWords {
   let plan: ImportPlan
   let isPruning: Bool
-  var reading: Reading?
 
   /// The question, as in `Make the deck acronyms-final: 206 new, 1 changed (its schedule stays)?`.
   var question: String {
@@ -28,23 +27,6 @@ struct ImportWords {
     if counts.reviews > 0 { parts.append(Counted.text(counts.reviews, "review")) }
     if isPruning { parts.append("\(counts.vanished.grouped) suspended") }
     return parts.joined(separator: ", ")
-  }
-
-  func choices(_ lists: ListOffer?, _ shape: ShapeOffer? = nil) -> [String] {
-    let count = plan.counts.notTaken
-    var choices = ["Y yes", "n no"]
-    if reading?.hasChoiceOfColumns == true { choices.append("c columns") }
-    if let reading, reading.delimiter.utf8.count == 1 {
-      if reading.header != nil || reading.asksForHeader || reading.columns.count > 2 {
-        choices.append("h header")
-      }
-    }
-    if reading?.encodingGuess != nil { choices.append("e encoding") }
-    if let lists { choices.append(lists.choice) }
-    if shape != nil { choices.append("g languages") }
-    choices.append("l list")
-    if count > 0 { choices.append("f fix \(count.grouped)") }
-    return choices + ["d deck"]
   }
 
   var done: String {

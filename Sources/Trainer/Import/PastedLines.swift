@@ -25,7 +25,7 @@ struct PastedLines {
         session.tell("Nothing was imported.")
         return .no
       }
-      var dialog = try ImportDialog(ImportInput(pasted: text), call, in: session)
+      var dialog = try ImportDialog(TableImport(ImportInput(pasted: text), call, in: session))
       return try dialog.run()
     } catch {
       return session.reporter.report(error, session)

@@ -83,7 +83,7 @@ struct PlanView: View {
 /// Only rows with such a number shorten their text for it, so other rows keep as much text as
 /// possible.
 private struct PlanLines {
-  private struct Row {
+  private struct Cells {
     var count = StyledText()
     var label = StyledText()
     var place = StyledText()
@@ -97,7 +97,7 @@ private struct PlanLines {
   private static let gap = 2
   private static let margin = 2
 
-  private let rows: [Row]
+  private let rows: [Cells]
 
   init(_ groups: [PlanGroup]) {
     let widest = groups.reduce(0) { max($0, $1.count.grouped.count) }
@@ -105,7 +105,7 @@ private struct PlanLines {
   }
 
   func lines(width: Int) -> [StyledText] {
-    let widths = [\Row.count, \.label, \.place].map { cell in
+    let widths = [\Cells.count, \.label, \.place].map { cell in
       rows.reduce(0) { max($0, $1[keyPath: cell].width) }
     }
     let used = Self.margin + widths.reduce(0) { $0 + $1 + ($1 == 0 ? 0 : Self.gap) }
@@ -121,17 +121,17 @@ private struct PlanLines {
     }
   }
 
-  private static func ending(_ row: Row, _ right: Int) -> StyledText {
+  private static func ending(_ row: Cells, _ right: Int) -> StyledText {
     guard !row.more.isEmpty else { return row.text.truncated(to: right) }
     let room = max(0, right - row.more.width - gap)
     return row.text.truncated(to: room).padded(to: room) + StyledText("  ") + row.more
   }
 
-  private static func rows(_ group: PlanGroup, countWidth: Int) -> [Row] {
+  private static func rows(_ group: PlanGroup, countWidth: Int) -> [Cells] {
     var rows = group.rows.map { row in
-      Row(place: row.place.map { StyledText($0, .dim) } ?? StyledText(), text: row.text)
+      Cells(place: row.place.map { StyledText($0, .dim) } ?? StyledText(), text: row.text)
     }
-    if rows.isEmpty { rows = [Row()] }
+    if rows.isEmpty { rows = [Cells()] }
     let count = group.count.grouped
     rows[0].count =
       group.mark + StyledText(String(repeating: " ", count: 1 + countWidth - count.count) + count)
@@ -147,7 +147,7 @@ extension PlanGroup {
 
 /// One kind of rows in a plan: its count, its label, and the first rows.
 private struct PlanGroup {
-  struct Row {
+  struct Item {
     /// The line in the file; nil if none exists.
     var line: Int?
     /// The file in an imported folder.
@@ -164,11 +164,12 @@ private struct PlanGroup {
   var mark: StyledText
   var count: Int
   var label: String
-  var rows: [Row]
+  var rows: [Item]
   /// The total number of rows.
   var rowCount: Int
 
-  init(_ mark: StyledText, _ label: String, count: Int, rows: [Row] = [], of rowCount: Int? = nil) {
+  init(_ mark: StyledText, _ label: String, count: Int, rows: [Item] = [], of rowCount: Int? = nil)
+  {
     self.mark = mark
     self.count = count
     self.label = label
@@ -183,7 +184,7 @@ private struct PlanGroup {
   static func all(of plan: ImportPlan, most: Int) -> [PlanGroup] {
     let counts = plan.counts
     let decks = plan.elsewhere.map { deck in
-      Row(
+      Item(
         line: nil,
         text: StyledText(
           "\(deck.count.grouped) already in \(deck.deck)"))
@@ -217,22 +218,22 @@ private struct PlanGroup {
     ].filter { $0.count > 0 }
   }
 
-  private static func row(_ addition: ImportPlan.Addition) -> Row {
+  private static func row(_ addition: ImportPlan.Addition) -> Item {
     let uses = addition.uses.map { StyledText("  ×\($0.grouped)", .dim) } ?? StyledText()
-    return Row(
+    return Item(
       line: addition.line, file: addition.file, text: pair(addition.short, addition.long) + uses)
   }
 
-  private static func row(_ change: RowChange) -> Row {
+  private static func row(_ change: RowChange) -> Item {
     let (old, new) = (change.old, change.new)
     if old.short != new.short {
-      return Row(
+      return Item(
         line: change.line, text: pair(old.short, old.long) + arrow + pair(new.short, new.long))
     }
     if old.long != new.long {
-      return Row(line: change.line, text: pair(new.short, old.long) + arrow + StyledText(new.long))
+      return Item(line: change.line, text: pair(new.short, old.long) + arrow + StyledText(new.long))
     }
-    return Row(line: change.line, text: pair(new.short, changed(old, new)))
+    return Item(line: change.line, text: pair(new.short, changed(old, new)))
   }
 
   /// Describes what changed if both forms stayed the same.
@@ -244,13 +245,13 @@ private struct PlanGroup {
     return parts.isEmpty ? "its guid" : parts.joined(separator: " · ")
   }
 
-  private static func row(_ vanished: ImportPlan.Vanished) -> Row {
-    Row(line: nil, text: pair(vanished.thing.short, vanished.thing.long))
+  private static func row(_ vanished: ImportPlan.Vanished) -> Item {
+    Item(line: nil, text: pair(vanished.thing.short, vanished.thing.long))
   }
 
-  private static func row(_ diagnostic: Diagnostic, in plan: ImportPlan) -> Row {
+  private static func row(_ diagnostic: Diagnostic, in plan: ImportPlan) -> Item {
     let remedy = diagnostic.remedy.isEmpty ? "" : " " + diagnostic.remedy
-    return Row(
+    return Item(
       line: diagnostic.line, file: diagnostic.file == plan.file ? nil : diagnostic.file,
       text: StyledText(diagnostic.sentence + remedy))
   }
@@ -269,57 +270,4 @@ private struct PlanGroup {
   private static let mostFound = 20
 
   private static let arrow = StyledText(" → ", .dim)
-}
-
-/// The offer to accept any one item of long forms that look like lists.
-struct ListOffer {
-  let lists: ListedAnswers
-  /// Whether a key at the question accepts it.
-  let hasKey: Bool
-  /// Whether the deck splits them unless a setting says otherwise.
-  private let isAutomatic: Bool
-  private(set) var isTaken: Bool
-
-  /// Nil if few long forms look like lists, or if the deck's setting already splits them.
-  init?(
-    _ lists: ListedAnswers?, _ settings: Settings, hasKey: Bool, isTaken: Bool? = nil,
-    besides shape: ShapeOffer? = nil
-  ) {
-    guard let lists,
-      settings[Setting.split, lists.deck] == .off
-        || settings[Setting.split, lists.deck] == .auto && lists.separator == .comma
-    else { return nil }
-    self.lists = lists
-    self.hasKey = hasKey
-    isAutomatic =
-      shape?.splitsCommas == true && settings[Setting.split, lists.deck] == .auto
-      && lists.separator == .comma
-    self.isTaken = isTaken ?? isAutomatic
-  }
-
-  /// The lists whose setting changes; nil if it stays.
-  var taken: ListedAnswers? {
-    if isTaken == isAutomatic { return nil }
-    return isTaken ? lists : lists.unsplit
-  }
-
-  mutating func toggle() { isTaken.toggle() }
-
-  /// As in the choices at the question.
-  var choice: String { isTaken ? "s don't split" : "s split" }
-
-  /// Nil if the line about the deck's shape says it.
-  var sentence: String? {
-    if isAutomatic, isTaken { return nil }
-    let examples = lists.examples.map { "\"\($0)\"" }.joined(separator: ", ")
-    if isTaken {
-      return "Accepting any one item of a list: \(examples) (split \(separator))."
-    }
-    if isAutomatic { return "Each list is one answer: \(examples) (split ;)." }
-    let name = lists.deck.contains(" ") ? "'\(lists.deck)'" : lists.deck
-    return "Many long forms look like lists: \(examples). To accept any one item"
-      + (hasKey ? ", press s." : ": set split '\(separator)' -d \(name)")
-  }
-
-  private var separator: String { lists.separator.rawValue }
 }

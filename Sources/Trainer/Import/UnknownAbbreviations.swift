@@ -48,7 +48,7 @@ struct UnknownAbbreviations {
 
   private static let columns: [TableColumn<UnknownAbbreviation>] = [
     TableColumn("short") { StyledText($0.short, .strong) },
-    TableColumn("uses", alignment: .trailing) { StyledText($0.count.grouped) },
+    TableColumn.number("uses") { $0.count.grouped },
     TableColumn("meaning", shrinksTo: 8) { item in
       StyledText(item.known.map(\.thing.long).joined(separator: "; "))
     },

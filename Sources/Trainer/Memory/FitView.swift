@@ -69,18 +69,14 @@ struct FitTable: View {
   private var columns: [TableColumn<FitCandidate>] {
     let all: [TableColumn<FitCandidate>?] = [
       TableColumn { StyledText(Self.name($0.name), isChosen($0) ? .strong : .plain) },
-      TableColumn("log loss", alignment: .trailing) { StyledText(Self.text($0.metrics.logLoss)) },
+      TableColumn.number("log loss") { Self.text($0.metrics.logLoss) },
       isNarrow
         ? nil
-        : TableColumn("RMSE(bins)", alignment: .trailing) {
-          StyledText(Self.text($0.metrics.rmseBins))
-        },
-      TableColumn("AUC", alignment: .trailing) {
-        StyledText($0.metrics.auc.map(Self.text) ?? "–")
-      },
+        : TableColumn.number("RMSE(bins)") { Self.text($0.metrics.rmseBins) },
+      TableColumn.number("AUC") { $0.metrics.auc.map(Self.text) ?? "–" },
       isNarrow
         ? nil
-        : TableColumn("gain", alignment: .trailing) { StyledText($0.gain.map(text) ?? "") },
+        : TableColumn.number("gain") { $0.gain.map(text) ?? "" },
       TableColumn { StyledText(isChosen($0) ? "best" : "", .good) },
     ]
     return all.compactMap(\.self)
@@ -235,9 +231,9 @@ struct CalibrationTable: View {
       bins,
       columns: [
         TableColumn("predicted") { StyledText(Self.range($0.tenth)) },
-        TableColumn("answers", alignment: .trailing) { StyledText($0.items.grouped) },
-        TableColumn("mean", alignment: .trailing) { StyledText(Self.percent($0.expected)) },
-        TableColumn("actual", alignment: .trailing) { StyledText(Self.percent($0.observed)) },
+        TableColumn.number("answers") { $0.items.grouped },
+        TableColumn.number("mean") { Self.percent($0.expected) },
+        TableColumn.number("actual") { Self.percent($0.observed) },
       ])
   }
 

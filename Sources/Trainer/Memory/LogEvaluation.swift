@@ -143,16 +143,10 @@ private struct EvaluationView: View {
   private var columns: [TableColumn<FitEvaluation.Model>] {
     [
       TableColumn { StyledText(Self.name($0.name)) },
-      TableColumn("log loss", alignment: .trailing) {
-        StyledText(FitTable.text($0.metrics.logLoss))
-      },
-      TableColumn("RMSE(bins)", alignment: .trailing) {
-        StyledText(FitTable.text($0.metrics.rmseBins))
-      },
-      TableColumn("AUC", alignment: .trailing) {
-        StyledText($0.metrics.auc.map(FitTable.text) ?? "–")
-      },
-      TableColumn("gain", alignment: .trailing) { StyledText(Self.gain($0)) },
+      TableColumn.number("log loss") { FitTable.text($0.metrics.logLoss) },
+      TableColumn.number("RMSE(bins)") { FitTable.text($0.metrics.rmseBins) },
+      TableColumn.number("AUC") { $0.metrics.auc.map(FitTable.text) ?? "–" },
+      TableColumn.number("gain") { Self.gain($0) },
     ]
   }
 

@@ -29,18 +29,12 @@ struct AdaptiveView: View {
       result.rows, spacing: 3,
       columns: [
         TableColumn("if true") { StyledText(Self.name($0.world)) },
-        TableColumn("min a day", alignment: .trailing) {
-          StyledText(Self.short($0.fixed.minutesPerDay))
-        },
-        TableColumn("adaptive", alignment: .trailing) {
-          StyledText($0.minutesForSame.map(Self.short) ?? "–")
-        },
-        TableColumn("saved", alignment: .trailing) { StyledText(Self.saved($0) ?? "–") },
-        TableColumn("known", alignment: .trailing) {
-          StyledText(NumberText.percent(Float($0.fixed.known)))
-        },
-        TableColumn("adaptive", alignment: .trailing) {
-          StyledText($0.knownInSame.map { NumberText.percent(Float($0)) } ?? "–")
+        TableColumn.number("min a day") { Self.short($0.fixed.minutesPerDay) },
+        TableColumn.number("adaptive") { $0.minutesForSame.map(Self.short) ?? "–" },
+        TableColumn.number("saved") { Self.saved($0) ?? "–" },
+        TableColumn.number("known") { NumberText.percent(Float($0.fixed.known)) },
+        TableColumn.number("adaptive") {
+          $0.knownInSame.map { NumberText.percent(Float($0)) } ?? "–"
         },
       ])
   }
@@ -57,13 +51,13 @@ struct AdaptiveView: View {
   private static func short(_ minutes: Double) -> String { NumberText.short(Float(minutes)) }
 
   /// As in `9 ± 2 %`.
-  private static func saved(_ row: AdaptiveComparison.Row) -> String? {
+  private static func saved(_ row: AdaptiveComparison.WorldResult) -> String? {
     guard let saved = row.saved else { return nil }
     let error = row.error.map { " ± \(Int(($0 * 100).rounded(.up)))" } ?? ""
     return "\(Int((saved * 100).rounded()))\(error) %"
   }
 
-  private func sentence(_ row: AdaptiveComparison.Row) -> String {
+  private func sentence(_ row: AdaptiveComparison.WorldResult) -> String {
     let adaptive = row.minutesForSame.map { "\(Self.short($0)) minutes" } ?? "no answer"
     return
       "\(Self.name(row.world)): \(Self.short(row.fixed.minutesPerDay)) minutes a day, adaptive "
@@ -92,7 +86,7 @@ struct AdaptiveView: View {
 struct AdaptiveResult {
   static let cards = 120
 
-  let rows: [AdaptiveComparison.Row]
+  let rows: [AdaptiveComparison.WorldResult]
   let goal: Float
   let days: Int
   let answers: Int

@@ -166,13 +166,9 @@ private struct CatchupView: View {
       options, spacing: 3,
       columns: [
         TableColumn("days", alignment: .trailing) { StyledText("\($0.days)", .strong) },
-        TableColumn("a day", alignment: .trailing) { StyledText($0.perDay.grouped) },
-        TableColumn("min a day", alignment: .trailing) {
-          StyledText(NumberText.whole($0.minutesPerDay.rounded(.up)))
-        },
-        TableColumn("forgotten", alignment: .trailing) {
-          StyledText(NumberText.whole($0.expectedLoss))
-        },
+        TableColumn.number("a day") { $0.perDay.grouped },
+        TableColumn.number("min a day") { NumberText.whole($0.minutesPerDay.rounded(.up)) },
+        TableColumn.number("forgotten") { NumberText.whole($0.expectedLoss) },
       ] + examColumn)
   }
 

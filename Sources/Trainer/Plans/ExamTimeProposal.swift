@@ -40,14 +40,10 @@ struct ExamTimeProposal: View {
         TableColumn("min a day", alignment: .trailing) {
           StyledText($0.minutes.grouped, $0 == chosen ? .strong : .plain)
         },
-        TableColumn("overdue", alignment: .trailing) { StyledText($0.reviewed.grouped) },
-        TableColumn("new", alignment: .trailing) { StyledText($0.learned.grouped) },
-        TableColumn("left out", alignment: .trailing) {
-          StyledText(($0.leftOut + $0.overdue - $0.reviewed).grouped)
-        },
-        TableColumn("expected", alignment: .trailing) {
-          StyledText(NumberText.whole($0.forecast.expected))
-        },
+        TableColumn.number("overdue") { $0.reviewed.grouped },
+        TableColumn.number("new") { $0.learned.grouped },
+        TableColumn.number("left out") { ($0.leftOut + $0.overdue - $0.reviewed).grouped },
+        TableColumn.number("expected") { NumberText.whole($0.forecast.expected) },
         TableColumn { StyledText($0 == chosen ? "plan" : "", .dim) },
       ])
   }

@@ -43,10 +43,8 @@ struct ExamProposal: View {
         TableColumn("new a day", alignment: .trailing) {
           StyledText($0.newPerDay.grouped, $0 == forecast ? .strong : .plain)
         },
-        TableColumn("min a day", alignment: .trailing) {
-          StyledText(NumberText.whole($0.minutesPerDay))
-        },
-        TableColumn("expected", alignment: .trailing) { StyledText(NumberText.whole($0.expected)) },
+        TableColumn.number("min a day") { NumberText.whole($0.minutesPerDay) },
+        TableColumn.number("expected") { NumberText.whole($0.expected) },
         TableColumn { StyledText($0 == forecast ? "plan" : "", .dim) },
       ]
     ).padding()

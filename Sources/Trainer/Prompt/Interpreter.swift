@@ -132,24 +132,3 @@ struct LeadingOptions {
     return Option.everywhere.first { $0.isSpelled(name) }
   }
 }
-
-// User input starts a new timer for progress.
-extension Session {
-  func readLine(_ request: LineRequest) -> LineResult {
-    defer { workBegan = .now }
-    printCollected()
-    terminal.paint.theme = environment.theme
-    let result = terminal.readLine(request)
-    switch result {
-    case .line(let line), .stopped(_, let line): record(request.prompt, typed: line.text)
-    case .interrupted, .ended: record(request.prompt, typed: "")
-    }
-    return result
-  }
-
-  func readKey(_ prompt: [StyledText]) -> KeyResult {
-    defer { workBegan = .now }
-    record(prompt)
-    return terminal.readKey(prompt)
-  }
-}

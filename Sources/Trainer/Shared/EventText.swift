@@ -86,7 +86,7 @@ struct EventText {
 }
 
 /// One effect of an undo or redo: a verb and its object.
-struct EffectRow {
+struct EffectWords {
   let what: String
   let text: StyledText
 

@@ -1,3 +1,4 @@
+import Interchange
 import Things
 
 /// The machine-readable output of a command: `--json`, `--plain`, and the members documented in the
@@ -16,7 +17,7 @@ struct Report<Value> {
 
   var members: [CommandHelp.Member] { fields.flatMap(\.members) }
 
-  func json(_ value: Value) -> [(String, JSON)] { fields.members(of: value) }
+  func json(_ value: Value) -> [JSON.Member] { fields.members(of: value) }
 
   /// One row per element for lists; a single row otherwise.
   func rows(_ value: Value) -> [[String]] {
@@ -117,7 +118,7 @@ struct Field<Value> {
 
 @MainActor
 extension Array {
-  fileprivate func members<Value>(of value: Value) -> [(String, JSON)]
+  fileprivate func members<Value>(of value: Value) -> [JSON.Member]
   where Element == Field<Value> {
     map { ($0.name, $0.json(value)) }
   }
@@ -171,7 +172,7 @@ extension JSONValue where Self: CustomStringConvertible {
 
 extension Bool: JSONValue { var json: JSON { .bool(self) } }
 extension Int: JSONValue { var json: JSON { .int(self) } }
-extension Double: JSONValue { var json: JSON { .number(self) } }
+extension Double: JSONValue { var json: JSON { .double(self) } }
 extension Float: JSONValue { var json: JSON { .float(self) } }
 extension String: JSONValue { var json: JSON { .string(self) } }
 extension Character: JSONValue {}
@@ -192,13 +193,29 @@ extension Array: JSONValue where Element: JSONValue {
 }
 
 extension JSON {
+  /// The version of all JSON output; it increases when a member is removed or changes its meaning.
+  static let version = 1
+
+  /// The same text, in ASCII only.
+  var asciiText: String {
+    var ascii = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII {
+        ascii.unicodeScalars.append(scalar)
+      } else {
+        for unit in String(scalar).utf16 { ascii += JSONText.escaped(unit) }
+      }
+    }
+    return ascii
+  }
+
   /// A cell of `--plain`; empty for null, with list elements separated by spaces.
   fileprivate var plainText: String {
     switch self {
     case .null, .object: ""
     case .bool(let value): "\(value)"
     case .int(let value): "\(value)"
-    case .number(let value): "\(value)"
+    case .double(let value): "\(value)"
     case .float(let value): "\(value)"
     case .string(let value): value
     case .array(let values): values.map(\.plainText).joined(separator: " ")

@@ -92,7 +92,7 @@ extension Session {
   public func tell(_ sentence: String) { show(Text(sentence, .dim), to: .error) }
 
   /// Prints an answer in JSON: one object on one line, with the version of its shape.
-  public func write(_ kind: String, _ members: [(String, JSON)]) {
+  func write(_ kind: String, _ members: [JSON.Member]) {
     let json = JSON.object([("til", .int(JSON.version)), ("kind", .string(kind))] + members)
     let text = json.text
     // Escaping a terminal's control characters would make the JSON invalid.

@@ -71,10 +71,23 @@ extension [StyledText] {
   }
 }
 
-extension String {
-  /// Without leading and trailing whitespace.
-  var trimmingBlanks: String {
-    let text = drop(while: \.isWhitespace)
-    return String(text.prefix(text.count - text.reversed().prefix(while: \.isWhitespace).count))
+// User input starts a new timer for progress.
+extension Session {
+  func readLine(_ request: LineRequest) -> LineResult {
+    defer { workBegan = .now }
+    printCollected()
+    terminal.paint.theme = environment.theme
+    let result = terminal.readLine(request)
+    switch result {
+    case .line(let line), .stopped(_, let line): record(request.prompt, typed: line.text)
+    case .interrupted, .ended: record(request.prompt, typed: "")
+    }
+    return result
+  }
+
+  func readKey(_ prompt: [StyledText]) -> KeyResult {
+    defer { workBegan = .now }
+    record(prompt)
+    return terminal.readKey(prompt)
   }
 }

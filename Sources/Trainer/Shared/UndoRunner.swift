@@ -119,7 +119,7 @@ private struct UndoingView: View {
   private static var mostRows: Int { 8 }
 
   private let heading: StyledText
-  private let rows: [EffectRow]
+  private let rows: [EffectWords]
   private let hiddenCount: Int
   private let conflicts: [ConflictView]
 
@@ -131,7 +131,7 @@ private struct UndoingView: View {
       + StyledText(try words.text(line.event), .strong)
       + StyledText(" · \(time)" + (line.name.map { " · line \(words.named($0))" } ?? ""), .dim)
     let shown = Self.shown(undoing)
-    rows = try shown.map { try EffectRow($0, redo: undoing.redo, words: words) }
+    rows = try shown.map { try EffectWords($0, redo: undoing.redo, words: words) }
     hiddenCount = shown.isEmpty ? 0 : undoing.effects.count - shown.count
     conflicts = try undoing.conflicts.map { try ConflictView($0, words: words) }
   }

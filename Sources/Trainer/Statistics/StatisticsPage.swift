@@ -1,3 +1,4 @@
+import Interchange
 import TextUI
 import Things
 
@@ -151,7 +152,7 @@ private struct NumberTables {
     case .int(let number):
       let isTime = path.hasSuffix("illiseconds")
       return [(path, isTime ? IntervalText.usual.time(milliseconds: number) : number.grouped)]
-    case .number(let number): return [(path, decimal(number, path))]
+    case .double(let number): return [(path, decimal(number, path))]
     case .float(let number): return [(path, decimal(Double(number), path))]
     case .string(let text): return [(path, text)]
     }

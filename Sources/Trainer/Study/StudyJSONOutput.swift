@@ -1,3 +1,4 @@
+import Interchange
 import Recall
 import Things
 
@@ -23,7 +24,7 @@ final class StudyJSONOutput: StudyOutput {
     write(question, [("left", .int(progress.left))])
   }
 
-  private func write(_ question: CardQuestion, _ progress: [(String, JSON)] = []) {
+  private func write(_ question: CardQuestion, _ progress: [JSON.Member] = []) {
     session.write(
       "question",
       [
@@ -95,7 +96,7 @@ final class StudyJSONOutput: StudyOutput {
         ("answered", .int(closing.answered)), ("rightAtOnce", .int(closing.rightAtOnce)),
         ("missed", closing.missed.map(\.short).json),
         ("left", .int(closing.left)),
-      ] + (closing.exam.map { [("expected", .number($0.expected))] } ?? []))
+      ] + (closing.exam.map { [("expected", .double($0.expected))] } ?? []))
   }
 
   /// The members of each event, by its `kind`.

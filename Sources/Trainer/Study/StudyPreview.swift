@@ -5,7 +5,7 @@ import Things
 @MainActor
 struct StudyPreview {
   /// A card in the queue.
-  struct Row {
+  struct Item {
     let card: Card.ID
     let asked: String
     let deck: String
@@ -13,7 +13,7 @@ struct StudyPreview {
     let kind: String
   }
 
-  let rows: [Row]
+  let rows: [Item]
 
   init(_ options: StudyOptions, in session: Session) throws {
     let store = try session.store
@@ -23,7 +23,7 @@ struct StudyPreview {
     rows = try (steps + queue.queue.cards).prefix(queue.left(at: now)).compactMap { card in
       guard let entry = try store.library.thing(card.card.thing) else { return nil }
       let thing = entry.thing
-      return Row(
+      return Item(
         card: card.card, asked: card.card.direction == .forward ? thing.short : thing.long,
         deck: entry.deck, kind: Self.word(card.kind))
     }

@@ -24,7 +24,9 @@ import Things
 
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  private func change(_ before: String?, _ after: String, _ rows: RowChange...) -> StagedChange {
+  private func change(_ before: String?, _ after: String, _ rows: StagedRowChange...)
+    -> StagedChange
+  {
     StagedChange(
       before: before.map { CRC64.of(bytes($0)) }, after: CRC64.of(bytes(after)), rows: rows)
   }

@@ -8,13 +8,13 @@ import Things
     .computed(short: short, long: long, counter: counter)
   }
 
-  private func seen(_ rows: [String: [LastSeen.Row]]) -> LastSeen {
+  private func seen(_ rows: [String: [LastSeen.Entry]]) -> LastSeen {
     let ids = Set(rows.values.joined().map(\.id))
     return LastSeen(rows: { rows[$0] ?? [] }, knows: { ids.contains($0) })
   }
 
-  private func row(_ id: Thing.ID, _ short: String, _ long: String) -> LastSeen.Row {
-    LastSeen.Row(id: id, short: short, long: long)
+  private func row(_ id: Thing.ID, _ short: String, _ long: String) -> LastSeen.Entry {
+    LastSeen.Entry(id: id, short: short, long: long)
   }
 
   private func identities(

@@ -8,7 +8,7 @@ import Things
   private func id(_ name: String) -> Thing.ID { .computed(short: name, long: "") }
 
   private func fate(
-    from before: String, to after: String, found: String, _ rows: RowChange...
+    from before: String, to after: String, found: String, _ rows: StagedRowChange...
   ) -> (fate: StagedFate, remarks: [DeckRemark]) {
     let change = StagedChange(
       before: CRC64.of(Array(before.utf8)), after: CRC64.of(Array(after.utf8)), rows: rows)

@@ -91,7 +91,7 @@ import Things
   private func replayed(_ versions: Versions) -> [Thing.ID: Thing]? {
     let (old, new) = (rows(versions.base), rows(versions.theirs))
     guard old != nil || new != nil, let old, let new else { return nil }
-    let changes = Set(old.keys).union(new.keys).sorted().compactMap { id -> RowChange? in
+    let changes = Set(old.keys).union(new.keys).sorted().compactMap { id -> StagedRowChange? in
       switch (old[id], new[id]) {
       case (nil, _?): .added(id)
       case (let row?, nil): .removed(id, old: row.raw)

@@ -20,13 +20,13 @@ struct ConfusionsBlock: StatisticsBlock {
 
   private static let most = 12
 
-  private struct Row {
+  private struct NamedPair {
     var asked: String
     var other: String
     var pair: ConfusionPairs.Pair
   }
 
-  private var shown: [Row] = []
+  private var shown: [NamedPair] = []
   private var more = 0
 
   init(_ report: StatisticsReport) throws {
@@ -37,13 +37,13 @@ struct ConfusionsBlock: StatisticsBlock {
       }
       guard let asked = try report.short(pair.asked), let other = try report.short(pair.other)
       else { continue }
-      shown.append(Row(asked: asked, other: other, pair: pair))
+      shown.append(NamedPair(asked: asked, other: other, pair: pair))
     }
   }
 
   var isEmpty: Bool { shown.isEmpty }
 
-  private func words(_ row: Row) -> String {
+  private func words(_ row: NamedPair) -> String {
     let back = row.pair.back > 0 ? ", the other way around \(Counted.times(row.pair.back))" : ""
     return "mistaken for \(row.other) \(Counted.times(row.pair.there))\(back)"
   }

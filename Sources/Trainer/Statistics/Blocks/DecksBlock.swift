@@ -40,12 +40,10 @@ struct DecksBlock: StatisticsBlock {
 
   var body: some View { Table(decks.rows, columns: columns) }
 
-  private var columns: [TableColumn<DecksCompared.Row>] {
-    var columns: [TableColumn<DecksCompared.Row>] = [
+  private var columns: [TableColumn<DecksCompared.Entry>] {
+    var columns: [TableColumn<DecksCompared.Entry>] = [
       TableColumn("deck", shrinksTo: 8) { StyledText($0.deck) },
-      TableColumn("known", alignment: .trailing) {
-        StyledText(ProportionText.known($0.known, of: $0.cards))
-      },
+      TableColumn.number("known") { ProportionText.known($0.known, of: $0.cards) },
       TableColumn("retention", alignment: .trailing) {
         $0.retention.count == 0 ? StyledText("–", .dim) : StyledText(Self.share($0.retention))
       },

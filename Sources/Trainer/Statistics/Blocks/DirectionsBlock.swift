@@ -30,17 +30,17 @@ struct DirectionsBlock: StatisticsBlock {
 
   init(_ report: StatisticsReport) { comparison = DirectionComparison(report.statistics) }
 
-  private var shown: [DirectionComparison.Row] {
+  private var shown: [DirectionComparison.Entry] {
     comparison.rows.filter { $0.cards > 0 || $0.answers > 0 }
   }
 
   var isEmpty: Bool { shown.count < 2 }
 
-  private static func name(_ row: DirectionComparison.Row) -> String {
+  private static func name(_ row: DirectionComparison.Entry) -> String {
     row.direction == .forward ? "short → long" : "long → short"
   }
 
-  private func pace(_ row: DirectionComparison.Row) -> String {
+  private func pace(_ row: DirectionComparison.Entry) -> String {
     row.answers == 0
       ? "–" : IntervalText(isSpoken: isSpoken).time(milliseconds: row.milliseconds / row.answers)
   }
@@ -63,22 +63,13 @@ struct DirectionsBlock: StatisticsBlock {
       shown,
       columns: [
         TableColumn { StyledText(Self.name($0)) },
-        Self.column("known") { ProportionText.known($0.known, of: $0.cards) },
+        TableColumn.number("known") { ProportionText.known($0.known, of: $0.cards) },
+        TableColumn.number("retention") {
+          $0.retention.count == 0 ? "–" : DecksBlock.share($0.retention)
+        },
       ]
-        + [
-          Self.column("retention") { row in
-            row.retention.count == 0 ? "–" : DecksBlock.share(row.retention)
-          }
-        ]
         + (width < 48
-          ? [] : [Self.column("answers") { $0.answers.grouped }, Self.column("each", pace)]))
-  }
-
-  private static func column(
-    _ title: String, _ text: @escaping @MainActor (DirectionComparison.Row) -> String
-  ) -> TableColumn<DirectionComparison.Row> {
-    TableColumn(title, alignment: .trailing) { row in
-      MainActor.assumeIsolated { StyledText(text(row)) }
-    }
+          ? []
+          : [TableColumn.number("answers") { $0.answers.grouped }, .number("each") { pace($0) }]))
   }
 }

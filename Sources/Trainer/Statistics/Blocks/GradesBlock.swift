@@ -33,7 +33,7 @@ struct GradesBlock: StatisticsBlock {
     }
   }
 
-  private var used: [GradeCounts.Row] { grades.rows.filter { $0.total > 0 } }
+  private var used: [GradeCounts.Counts] { grades.rows.filter { $0.total > 0 } }
 
   var sentence: String {
     guard !isEmpty else { return "No reviews in this period." }

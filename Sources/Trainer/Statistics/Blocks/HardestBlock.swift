@@ -23,15 +23,15 @@ struct HardestBlock: StatisticsBlock {
       ]),
   ]
 
-  private struct Row {
-    var card: HardestCards.Row
+  private struct NamedCard {
+    var card: HardestCards.Entry
     var short: String
     var reason: String
     /// Whether the reason says more than the numbers.
     var isExplained: Bool
   }
 
-  private var shown: [Row] = []
+  private var shown: [NamedCard] = []
   private let count: Int
 
   init(_ report: StatisticsReport) throws {
@@ -43,7 +43,7 @@ struct HardestBlock: StatisticsBlock {
       var isExplained = true
       if case .misses = reason { isExplained = false }
       shown.append(
-        Row(
+        NamedCard(
           card: row, short: short, reason: try Self.words(reason, report),
           isExplained: isExplained))
     }
@@ -68,11 +68,11 @@ struct HardestBlock: StatisticsBlock {
 
   var isEmpty: Bool { shown.isEmpty }
 
-  private func name(_ row: Row) -> String {
+  private func name(_ row: NamedCard) -> String {
     row.card.card.direction == .forward ? row.short : "\(row.short), long → short"
   }
 
-  private func facts(_ row: Row) -> String {
+  private func facts(_ row: NamedCard) -> String {
     "\(Counted.text(row.card.lapses, "miss", many: "misses")) in "
       + "\(Counted.text(row.card.answers, "answer"))\(row.isExplained ? ", " + row.reason : "")"
   }
@@ -83,7 +83,7 @@ struct HardestBlock: StatisticsBlock {
   }
 
   /// Short names are in a column.
-  private func gap(behind row: Row) -> String {
+  private func gap(behind row: NamedCard) -> String {
     let widths = shown.map { StyledText(name($0)).width }.filter { $0 <= Self.longest }
     let column = width < 56 ? 0 : widths.max() ?? 0
     return String(repeating: " ", count: max(0, column - StyledText(name(row)).width) + 2)

@@ -63,13 +63,9 @@ struct ModelBlock: StatisticsBlock {
   private var columns: [TableColumn<StandingEvaluation.Model>] {
     [
       TableColumn { StyledText(name($0.name)) },
-      TableColumn("log loss", alignment: .trailing) {
-        StyledText(FitTable.text($0.metrics.logLoss))
-      },
-      TableColumn("AUC", alignment: .trailing) {
-        StyledText($0.metrics.auc.map(FitTable.text) ?? "–")
-      },
-      TableColumn("gain", alignment: .trailing) { StyledText(Self.gain($0)) },
+      TableColumn.number("log loss") { FitTable.text($0.metrics.logLoss) },
+      TableColumn.number("AUC") { $0.metrics.auc.map(FitTable.text) ?? "–" },
+      TableColumn.number("gain") { Self.gain($0) },
     ]
   }
 

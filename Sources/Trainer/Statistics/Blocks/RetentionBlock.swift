@@ -95,7 +95,7 @@ struct RetentionBlock: StatisticsBlock {
 
   @ViewBuilder var body: some View {
     if tableWidth > width {
-      ForEach([("young", \TrueRetention.Row.young), ("mature", \.mature)]) { name, path in
+      ForEach([("young", \TrueRetention.Entry.young), ("mature", \.mature)]) { name, path in
         Text(name)
         Table(
           retention.rows,
@@ -119,7 +119,7 @@ struct RetentionBlock: StatisticsBlock {
 
   /// Cells of the wide table.
   private var tableWidth: Int {
-    let columns: [(TrueRetention.Row) -> StyledText] = [
+    let columns: [(TrueRetention.Entry) -> StyledText] = [
       { StyledText(Self.words($0.span)) }, { Self.cell($0.young) }, { Self.cell($0.mature) },
       { Self.cell($0.both) },
     ]

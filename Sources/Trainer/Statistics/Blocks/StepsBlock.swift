@@ -28,9 +28,9 @@ struct StepsBlock: StatisticsBlock {
 
   var isEmpty: Bool { answers.rows.allSatisfy { $0.count == 0 } }
 
-  private var shown: [StepAnswers.Row] { answers.rows.filter { $0.count > 0 } }
+  private var shown: [StepAnswers.Step] { answers.rows.filter { $0.count > 0 } }
 
-  private static func name(_ row: StepAnswers.Row) -> String {
+  private static func name(_ row: StepAnswers.Step) -> String {
     let next = StepAnswers.classes.first { $0 > row.from }
     let from = IntervalText.usual.text(seconds: max(row.from, 1))
     let to = next.map { IntervalText.usual.text(seconds: $0) }
@@ -53,9 +53,7 @@ struct StepsBlock: StatisticsBlock {
       shown, spacing: 3,
       columns: [
         TableColumn("wait") { StyledText(Self.name($0)) },
-        TableColumn("recalled", alignment: .trailing) {
-          StyledText(ProportionText.short(Proportion($0.right, of: $0.count)))
-        },
+        TableColumn.number("recalled") { ProportionText.short(Proportion($0.right, of: $0.count)) },
         TableColumn("likely", alignment: .trailing) {
           let recalled = Proportion($0.right, of: $0.count)
           return StyledText(
@@ -67,7 +65,7 @@ struct StepsBlock: StatisticsBlock {
 }
 
 /// Says which last learning step is clearly too short or too long.
-enum StepAdvice {
+private enum StepAdvice {
   /// Surely recalled more often than this, a step could be longer.
   private static let easy = 0.95
   /// Surely recalled less often than this, a step should be shorter.

@@ -82,10 +82,10 @@ struct WeeksBlock: StatisticsBlock {
       weeks, spacing: 2,
       columns: [
         TableColumn { StyledText(Activity.Unit.week.label($0.first), .dim) },
-        TableColumn("days", alignment: .trailing) { StyledText("\($0.studied)") },
-        TableColumn("new", alignment: .trailing) { StyledText(perDay($0.new, $0)) },
-        TableColumn("reviews", alignment: .trailing) { StyledText(perDay($0.reviews, $0)) },
-        TableColumn("time", alignment: .trailing) { StyledText(time($0)) },
+        TableColumn.number("days") { "\($0.studied)" },
+        TableColumn.number("new") { perDay($0.new, $0) },
+        TableColumn.number("reviews") { perDay($0.reviews, $0) },
+        TableColumn.number("time") { time($0) },
         TableColumn("remembered") { known($0.known) },
       ])
   }

@@ -1,7 +1,7 @@
 import CLibrary
 
 /// A program run as a process, with its time and its peak memory.
-struct Command {
+struct MeasuredCommand {
   var arguments: [String]
   var environment: [String] = []
 
@@ -84,12 +84,12 @@ enum Launcher {
   }
 
   /// Reads what `run` printed.
-  static func parse(_ text: String) -> Command.Run? {
+  static func parse(_ text: String) -> MeasuredCommand.Run? {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count == 3, let seconds = Double(words[0]), let kibibytes = Int(words[1]),
       let status = Int32(words[2])
     else { return nil }
-    return Command.Run(seconds: seconds, kibibytes: kibibytes, status: status)
+    return MeasuredCommand.Run(seconds: seconds, kibibytes: kibibytes, status: status)
   }
 }
 

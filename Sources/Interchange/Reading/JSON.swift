@@ -1,22 +1,15 @@
-/// A JSON value, as used by Anki's older collections for note types, decks and options.
-public enum ParsedJSON: Hashable, Sendable {
+/// A JSON value; members keep their order.
+public enum JSON: Sendable {
   case null
   case bool(Bool)
-  case int(Int64)
+  case int(Int)
   case double(Double)
+  case float(Float)
   case string(String)
-  case array([ParsedJSON])
+  case array([JSON])
   case object([Member])
 
-  public struct Member: Hashable, Sendable {
-    public var name: String
-    public var value: ParsedJSON
-
-    public init(_ name: String, _ value: ParsedJSON) {
-      self.name = name
-      self.value = value
-    }
-  }
+  public typealias Member = (name: String, value: JSON)
 
   /// Nil unless the bytes are exactly one value.
   public init?(_ bytes: UnsafeRawBufferPointer) {
@@ -27,7 +20,7 @@ public enum ParsedJSON: Hashable, Sendable {
 
   public init?(_ text: String) {
     var text = text
-    guard let value = text.withUTF8({ ParsedJSON(UnsafeRawBufferPointer($0)) }) else { return nil }
+    guard let value = text.withUTF8({ JSON(UnsafeRawBufferPointer($0)) }) else { return nil }
     self = value
   }
 
@@ -42,14 +35,11 @@ public enum ParsedJSON: Hashable, Sendable {
   }
 
   /// The member of an object; nil if it has no such member or is not an object.
-  public subscript(_ name: String) -> ParsedJSON? {
-    guard case .object(let members) = self else { return nil }
-    return members.last { $0.name == name }?.value
-  }
+  public subscript(_ name: String) -> JSON? { members?.last { $0.name == name }?.value }
 
   public var int: Int64? {
     switch self {
-    case .int(let number): number
+    case .int(let number): Int64(number)
     case .double(let number): Int64(exactly: number.rounded())
     default: nil
     }
@@ -65,12 +55,13 @@ public enum ParsedJSON: Hashable, Sendable {
 
   public var string: String? { if case .string(let text) = self { text } else { nil } }
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-  public var array: [ParsedJSON]? { if case .array(let values) = self { values } else { nil } }
+  public var array: [JSON]? { if case .array(let values) = self { values } else { nil } }
   public var members: [Member]? { if case .object(let members) = self { members } else { nil } }
 }
 
-extension ParsedJSON: CustomStringConvertible {
-  public var description: String {
+extension JSON {
+  /// One line of JSON, with control and bidirectional characters escaped.
+  public var text: String {
     var text = ""
     write(to: &text)
     return text
@@ -79,9 +70,10 @@ extension ParsedJSON: CustomStringConvertible {
   private func write(to text: inout String) {
     switch self {
     case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
+    case .bool(let value): text += "\(value)"
     case .int(let number): text += "\(number)"
     case .double(let number): text += number.isFinite ? "\(number)" : "null"
+    case .float(let number): text += number.isFinite ? "\(number)" : "null"
     case .string(let value): JSONText.append(value, to: &text)
     case .array(let values):
       text += "["
@@ -100,6 +92,46 @@ extension ParsedJSON: CustomStringConvertible {
       }
       text += "}"
     }
+  }
+}
+
+/// JSON strings, escaping all characters that a terminal or editor could misread.
+public enum JSONText {
+  public static func append(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "\r": text += "\\r"
+      default:
+        if mustBeEscaped(scalar) {
+          for unit in String(scalar).utf16 { text += escaped(unit) }
+        } else {
+          text.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    text += "\""
+  }
+
+  /// Controls, bidirectional formatting, and line separators, which JSON allows but many readers do
+  /// not.
+  private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E,
+      0x2066...0x2069, 0xFEFF:
+      true
+    default: false
+    }
+  }
+
+  /// As in `\u00e9`.
+  public static func escaped(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }
 
@@ -131,13 +163,13 @@ private struct JSONParser {
     return true
   }
 
-  mutating func value(depth: Int) -> ParsedJSON? {
+  mutating func value(depth: Int) -> JSON? {
     guard depth < Self.deepest else { return nil }
     skipBlanks()
     switch next {
     case UInt8(ascii: "{"): return object(depth)
     case UInt8(ascii: "["): return array(depth)
-    case UInt8(ascii: "\""): return string().map(ParsedJSON.string)
+    case UInt8(ascii: "\""): return string().map(JSON.string)
     case UInt8(ascii: "t"): return word("true", .bool(true))
     case UInt8(ascii: "f"): return word("false", .bool(false))
     case UInt8(ascii: "n"): return word("null", .null)
@@ -145,7 +177,7 @@ private struct JSONParser {
     }
   }
 
-  private mutating func word(_ word: StaticString, _ value: ParsedJSON) -> ParsedJSON? {
+  private mutating func word(_ word: StaticString, _ value: JSON) -> JSON? {
     let count = word.utf8CodeUnitCount
     guard place + count <= bytes.count,
       (0..<count).allSatisfy({ bytes[place + $0] == word.utf8Start[$0] })
@@ -154,23 +186,23 @@ private struct JSONParser {
     return value
   }
 
-  private mutating func object(_ depth: Int) -> ParsedJSON? {
+  private mutating func object(_ depth: Int) -> JSON? {
     place += 1
-    var members: [ParsedJSON.Member] = []
+    var members: [JSON.Member] = []
     if take(UInt8(ascii: "}")) { return .object(members) }
     repeat {
       skipBlanks()
       guard next == UInt8(ascii: "\""), let name = string(), take(UInt8(ascii: ":")),
         let value = value(depth: depth + 1)
       else { return nil }
-      members.append(ParsedJSON.Member(name, value))
+      members.append((name, value))
     } while take(UInt8(ascii: ","))
     return take(UInt8(ascii: "}")) ? .object(members) : nil
   }
 
-  private mutating func array(_ depth: Int) -> ParsedJSON? {
+  private mutating func array(_ depth: Int) -> JSON? {
     place += 1
-    var values: [ParsedJSON] = []
+    var values: [JSON] = []
     if take(UInt8(ascii: "]")) { return .array(values) }
     repeat {
       guard let value = value(depth: depth + 1) else { return nil }
@@ -179,11 +211,11 @@ private struct JSONParser {
     return take(UInt8(ascii: "]")) ? .array(values) : nil
   }
 
-  private mutating func number() -> ParsedJSON? {
+  private mutating func number() -> JSON? {
     let start = place
     while place < bytes.count, "+-.eE0123456789".utf8.contains(bytes[place]) { place += 1 }
     let text = String(decoding: bytes[start..<place], as: UTF8.self)
-    if let number = Int64(text) { return .int(number) }
+    if let number = Int(text) { return .int(number) }
     guard let number = Double(text), number.isFinite else { return nil }
     return .double(number)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import Testing
 
 @testable import Trainer
@@ -14,7 +15,7 @@ struct JSONTests {
     let texts = ["", "a\"b\\c", "tab\tline\nend\r", "é 数 👩‍🚀", "\u{1B}[2J", "\u{202E}abc\u{2066}"]
     let json = JSON.object([
       ("texts", .array(texts.map(JSON.string))), ("none", .null), ("yes", .bool(true)),
-      ("number", .int(-3)), ("share", .float(0.1)), ("not", .number(.nan)),
+      ("number", .int(-3)), ("share", .float(0.1)), ("not", .double(.nan)),
     ])
 
     let read = try decoded(json)

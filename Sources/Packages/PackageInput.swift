@@ -1,7 +1,7 @@
 import SystemFiles
 
 /// A file with random access; symlinks are followed.
-final class InputFile {
+final class PackageInput {
   let path: String
   let size: Int
   private let file: OpenFile

@@ -2,23 +2,24 @@ import Interchange
 import TextUI
 import Things
 
-/// Imports an Anki package: reads, plans, shows, asks, and commits it as one change.
+/// The import of an Anki package.
 @MainActor
-struct AnkiImportDialog {
-  private let call: Call
-  private let session: Session
-  private var collection: AnkiCollection
+struct PackageImport: ImportProposal {
+  let call: Call
+  let session: Session
   private let file: String
+  private var collection: AnkiCollection
   private var options: AnkiPlan.Options
   private var plan: AnkiPlan
   private var lists: ListOffer?
+  /// What was copied into `media`, in a sentence.
+  private var copied: String?
 
   init(_ file: String, _ call: Call, in session: Session) throws {
     self.call = call
     self.session = session
     self.file = file
     defer { session.endProgress() }
-    let store = try session.store
     options = AnkiPlan.Options(
       AnkiThings.Selection(
         deck: call["deck"], from: Self.decks(call["from"] ?? ""),
@@ -26,14 +27,27 @@ struct AnkiImportDialog {
       takesReviews: !call.has("no-history"),
       takesSettings: call.has("options"))
     collection = try session.packages.read(
-      file, now: store.now().time.milliseconds / 1000
+      file, now: session.store.now().time.milliseconds / 1000
     ) { try session.proceed($0, file) }
-    plan = try AnkiPlan(
+    plan = try Self.plan(collection, file, options, in: session)
+    lists = try ListOffer(
+      plan.listedAnswers, session.store.settings, hasKey: Self.asks(call, session))
+    if let missing = missingDeck {
+      throw UsageError(
+        "\(file) has no deck \(missing).",
+        remedy: "It has: \(plan.things.allDecks.joined(separator: ", "))")
+    }
+  }
+
+  private static func plan(
+    _ collection: AnkiCollection, _ file: String, _ options: AnkiPlan.Options,
+    in session: Session
+  ) throws -> AnkiPlan {
+    let store = try session.store
+    return try AnkiPlan(
       collection, file: file, options: options, library: store.library, now: store.now(),
       deckText: store.files.deckText
     ) { try session.proceed($0, file) }
-    let asks = session.canAsk && !call.saysYes && !call.isDryRun
-    lists = ListOffer(plan.listedAnswers, store.settings, hasKey: asks)
   }
 
   /// Names of decks separated by commas.
@@ -49,45 +63,20 @@ struct AnkiImportDialog {
     }
   }
 
-  mutating func run() throws -> ExitStatus {
-    if let missing = missingDeck {
-      throw UsageError(
-        "\(file) has no deck \(missing).",
-        remedy: "It has: \(plan.things.allDecks.joined(separator: ", "))")
-    }
-    if call.form == .pretty { session.show(AnkiPlanView(plan: plan, lists: lists)) }
-    guard !plan.changesNothing else {
-      report(nil)
-      if call.form == .pretty {
-        session.say(
-          plan.counts.notes == 0
-            ? "Nothing to import: no note has a question and an answer in text."
-            : "Nothing to import: you already have everything.")
-      }
-      return .done
-    }
-    guard !call.isDryRun else {
-      report(nil)
-      return .done
-    }
-    guard try isWanted() else { throw Refusal("nothing was changed.") }
-    let copied = try copyMedia()
-    // A log of a million reviews is no longer needed.
-    collection = AnkiCollection()
-    let receipt = try session.store.commit(
-      plan.change(splitting: lists?.taken))
-    report(receipt)
-    if call.form == .pretty {
-      if let copied { session.show(Text(copied).padding()) }
-      session.show(Text("Done. To start: study. Use undo to revert.").padding())
-    }
-    return .done
+  var facts: some View { AnkiPlanView(plan: plan, lists: lists) }
+  var changesNothing: Bool { plan.changesNothing }
+
+  var nothing: (sentence: String, status: ExitStatus) {
+    let why =
+      plan.counts.notes == 0
+      ? "no note has a question and an answer in text" : "you already have everything"
+    return ("Nothing to import: \(why).", .done)
   }
 
-  /// Copies the pictures and recordings that the Things name; returns how many, in a sentence.
-  private func copyMedia() throws -> String? {
+  /// Copies the pictures and recordings that the Things name.
+  mutating func writeFiles() throws {
     let names = AnkiMedia.names(in: plan.things, of: collection)
-    guard !names.isEmpty else { return nil }
+    guard !changesNothing, !names.isEmpty else { return }
     let store = try session.store
     let limit = store.settings[Setting.mediaSize] << 20
     var kept = 0
@@ -98,88 +87,87 @@ struct AnkiImportDialog {
       if try store.files.keepMedia(bytes, as: name, limit: limit) { kept += 1 }
     }
     session.endProgress()
-    let copied = "Copied \(Counted.text(kept, "file")) into media."
-    guard kept < names.count else { return copied }
     let left = names.count - kept
-    return copied
-      + " Left out \(left.grouped) that cannot be opened, or whose name another file has."
+    copied =
+      "Copied \(Counted.text(kept, "file")) into media."
+      + (left > 0
+        ? " Left out \(left.grouped) that cannot be opened, or whose name another file has." : "")
   }
 
-  private func report(_ receipt: Receipt?) {
-    switch call.form {
-    case .pretty: break
-    case .plain: session.write(rows: AnkiImportReport.rows(plan))
-    case .json: AnkiImportReport.write(plan, receipt, to: session)
+  mutating func change() -> Change {
+    // A log of a million reviews is no longer needed.
+    collection = AnkiCollection()
+    return plan.change(splitting: lists?.taken)
+  }
+
+  func answer(_ receipt: Receipt?) {
+    session.answer(
+      PackageReport(plan: plan, isDone: receipt != nil, line: receipt?.line),
+      as: PackageReport.report, call
+    ) {
+      guard receipt != nil else { return }
+      if let copied { session.show(Text(copied).padding()) }
+      session.show(Text("Done. To start: study. Use undo to revert.").padding())
     }
   }
 }
 
 // The question.
-extension AnkiImportDialog {
-  private mutating func isWanted() throws -> Bool {
-    if call.saysYes { return true }
-    try session.requireTerminal(toAsk: AnkiPlanWords(plan: plan).question)
-    session.say("")
-    while true {
-      session.show(Text(AnkiPlanWords(plan: plan).question).padding())
-      guard let answer = try session.choose(AnkiPlanWords(plan: plan).choices(lists)) else {
-        return false
-      }
-      switch answer {
-      case "", "y", "yes": return true
-      case "n", "no": return false
-      case "s" where lists != nil, "split" where lists != nil:
-        lists?.toggle()
-        showPlan()
-        continue
-      case "r": options.takesReviews.toggle()
-      case "o" where !plan.settings.isEmpty: options.takesSettings.toggle()
-      case "g" where plan.hasGaps: options.selection.takesGaps.toggle()
-      case "f" where plan.things.allDecks.count > 1:
-        guard try chooseDecks() else { continue }
-      case "d":
-        let old = options.selection.deck ?? ""
-        guard let deck = try session.ask("deck: ", prefilled: old), !deck.isEmpty
-        else { continue }
-        options.selection.deck = deck
-      default:
-        session.tell("Type one of these letters.")
-        continue
-      }
-      try planAgain()
-    }
+extension PackageImport {
+  var question: String { AnkiPlanWords(plan: plan).question }
+
+  var choices: [ImportChoice<PackageImport>] {
+    let takesGaps = options.selection.takesGaps
+    let choices: [ImportChoice<PackageImport>?] = [
+      lists.map { ImportChoice($0.choice, word: "split") { $0.lists.toggle() } },
+      ImportChoice(
+        options.takesReviews ? "r without reviews" : "r with reviews", word: "reviews"
+      ) { try $0.planAgain { $0.takesReviews.toggle() } },
+      plan.settings.isEmpty
+        ? nil
+        : ImportChoice(
+          options.takesSettings ? "o without options" : "o with Anki's options", word: "options"
+        ) { try $0.planAgain { $0.takesSettings.toggle() } },
+      plan.hasGaps
+        ? ImportChoice(takesGaps ? "g without cloze notes" : "g with cloze notes", word: "cloze") {
+          try $0.planAgain { $0.selection.takesGaps.toggle() }
+        } : nil,
+      plan.things.allDecks.count > 1
+        ? ImportChoice("f choose decks", word: "decks") { try $0.chooseDecks() } : nil,
+      ImportChoice("d other deck", word: "deck") { try $0.chooseDeck() },
+    ]
+    return choices.compactMap(\.self)
   }
 
-  /// Asks for the decks to import; false if one of them does not exist.
   private mutating func chooseDecks() throws -> Bool {
-    let all = plan.things.allDecks
-    session.say("Decks: \(all.joined(separator: ", "))")
-    let old = options.selection.from.sorted().joined(separator: ", ")
-    guard let answer = try session.ask("only these, or empty for all: ", prefilled: old) else {
-      return false
-    }
+    session.say("Decks: \(plan.things.allDecks.joined(separator: ", "))")
     let before = options.selection.from
+    guard
+      let answer = try session.ask(
+        "only these, or empty for all: ", prefilled: before.sorted().joined(separator: ", "))
+    else { return false }
     options.selection.from = Self.decks(answer)
-    guard let missing = missingDeck else { return true }
+    guard let missing = missingDeck else { return try planAgain() }
     options.selection.from = before
     session.tell("No deck \(missing).")
     return false
   }
 
-  private mutating func planAgain() throws {
-    let store = try session.store
-    plan = try AnkiPlan(
-      collection, file: file, options: options, library: store.library, now: store.now(),
-      deckText: store.files.deckText
-    ) { [session, file] in try session.proceed($0, file) }
-    session.endProgress()
-    lists = ListOffer(plan.listedAnswers, store.settings, hasKey: true, isTaken: lists?.isTaken)
-    showPlan()
+  private mutating func chooseDeck() throws -> Bool {
+    let old = options.selection.deck ?? ""
+    guard let deck = try session.ask("deck: ", prefilled: old), !deck.isEmpty else { return false }
+    return try planAgain { $0.selection.deck = deck }
   }
 
-  private func showPlan() {
-    session.show(AnkiPlanView(plan: plan, lists: lists))
-    session.say("")
+  private mutating func planAgain(
+    _ change: (inout AnkiPlan.Options) -> Void = { _ in }
+  ) throws -> Bool {
+    change(&options)
+    plan = try Self.plan(collection, file, options, in: session)
+    session.endProgress()
+    lists = try ListOffer(
+      plan.listedAnswers, session.store.settings, hasKey: true, isTaken: lists?.isTaken)
+    return true
   }
 }
 
@@ -329,9 +317,8 @@ private struct AnkiPlanWords {
     let values = plan.settings.map { line in
       line.name == "parameters" ? parameters : "\(line.name) \(line.value)"
     }
-    let unique = values.enumerated().filter { values.firstIndex(of: $0.element) == $0.offset }
     return "Anki's options" + (plan.options.takesSettings ? ": " : " (not imported): ")
-      + unique.map(\.element).joined(separator: ", ")
+      + values.withoutRepetition.joined(separator: ", ")
   }
 
   private var parameters: String {
@@ -359,53 +346,35 @@ private struct AnkiPlanWords {
       ? "Update what til stores about these notes?"
       : "Import \(Counted.names(parts))?"
   }
-
-  func choices(_ lists: ListOffer?) -> [String] {
-    var choices = ["Y yes", "n no"]
-    if let lists { choices.append(lists.choice) }
-    choices.append(plan.options.takesReviews ? "r without reviews" : "r with reviews")
-    if !plan.settings.isEmpty {
-      choices.append(plan.options.takesSettings ? "o without options" : "o with Anki's options")
-    }
-    if plan.hasGaps {
-      choices.append(
-        plan.options.selection.takesGaps ? "g without cloze notes" : "g with cloze notes")
-    }
-    if plan.things.allDecks.count > 1 { choices.append("f choose decks") }
-    return choices + ["d other deck"]
-  }
 }
 
 /// The JSON and plain output of importing a package.
-private enum AnkiImportReport {
-  @MainActor
-  static func write(_ plan: AnkiPlan, _ receipt: Receipt?, to session: Session) {
-    let counts = plan.counts
-    session.write(
-      "import",
-      [
-        ("done", .bool(receipt != nil)),
-        ("line", (receipt?.line).json),
-        ("file", .string(plan.file)), ("format", .string("Anki package")),
-        (
-          "plan",
-          .object([
-            ("source", .string(plan.source)),
-            (
-              "decks",
-              .array(
-                plan.targets.map {
-                  .object([("deck", .string($0.name)), ("new", .bool($0.isNew))])
-                })
-            ), ("added", .int(counts.added)), ("changed", .int(counts.changed)),
-            ("same", .int(counts.same)), ("reviews", .int(counts.reviews)),
-          ])
-        ),
-      ])
-  }
+private struct PackageReport {
+  let plan: AnkiPlan
+  let isDone: Bool
+  let line: LineName?
 
-  /// One row per Thing: fate, deck, short, long.
-  static func rows(_ plan: AnkiPlan) -> [[String]] {
+  @MainActor static let report = Report<PackageReport>(
+    "import",
+    [
+      Field("done", "false with -n, or if nothing changed", value: \.isDone),
+      Field("line", "the journal line to pass to undo", value: \.line),
+      Field("file", "the file, as given", value: \.plan.file),
+      Field("format", "Anki package") { _ in "Anki package" },
+      .object("plan", of: \.plan, planFields).plain(rows: \.rows),
+    ])
+
+  @MainActor private static let planFields: [Field<AnkiPlan>] = [
+    Field("source", "name by which later imports recognize the file", value: \.source),
+    .list("decks", of: \.targets, ImportReport.targetFields),
+    Field("added", "number of new Things", value: \.counts.added),
+    Field("changed", "number of changed Things", value: \.counts.changed),
+    Field("same", "number of Things the library already has", value: \.counts.same),
+    Field("reviews", "number of reviews", value: \.counts.reviews),
+  ]
+
+  /// Rows for `--plain`: line, which packages do not have, fate, deck, short, long.
+  private var rows: [[String]] {
     plan.added(first: .max).map { ["", "added", "", $0.short, $0.long] }
       + plan.changes.map { ["", "changed", "", $0.new.short, $0.new.long] }
   }

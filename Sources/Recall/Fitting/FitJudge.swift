@@ -4,7 +4,7 @@ import CLibrary
 
 /// Lets every candidate predict the judged reviews; models are trained on the reviews before each
 /// judged part.
-struct Judge {
+struct FitJudge {
   let fit: Fit
   let split: TimeSplit
   let predictor: Predictor
