@@ -152,6 +152,7 @@ extension Library: LibraryAccess {
         }
       },
       isLeech: { record in
+        if let known = question.isLeech[record.id.number] { return known }
         let isLeech = try? LeechRule.auto.isLeech(record, by: forgetting) { () throws(IndexError) in
           try histories.entries(record.id.number).map(\.entry)
         }

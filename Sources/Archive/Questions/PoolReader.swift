@@ -80,11 +80,12 @@ struct PoolReader {
     guard left > 0 else { return [] }
     let statement = try database.statement(
       """
-      SELECT t.place, t.id, sibling.lastDay, t.directions FROM thing t
+      SELECT t.place, t.id, sibling.lastDay FROM thing t
       LEFT JOIN card ON card.id = t.id * 2 + ?1
       LEFT JOIN card sibling ON sibling.id = t.id * 2 + 1 - ?1
       WHERE t.place BETWEEN ?2 AND ?3
-        AND (t.directions = '' AND ?6 OR t.directions IN ('both', ?7)) AND (card.id IS NULL OR
+        AND (t.directions = '' AND (?6 OR ?8 AND card.id NOT NULL) OR t.directions IN ('both', ?7))
+        AND (card.id IS NULL OR
         card.phase = 0 AND card.suspended = 0 AND ifnull(card.buried, ?4) <= ?4)
       ORDER BY t.place LIMIT ?5
       """)
@@ -93,12 +94,14 @@ struct PoolReader {
     statement.bind(3, places.upperBound).bind(4, now.day.number).bind(5, left)
     statement.bind(6, part.directions.asks(direction) ? 1 : 0)
     statement.bind(7, (direction == .forward ? Directions.forward : .backward).rawValue)
+    statement.bind(8, direction == .backward && directions.opensLater(part.deck) ? 1 : 0)
     var cards: [QueuedCard] = []
     while try statement.step() {
-      let asked = Directions(rawValue: statement.text(3)) ?? part.directions
+      let thing = Thing.ID(number: statement.bits(1))
+      let asked = directions.of(thing.number, in: part.deck)
       cards.append(
         QueuedCard(
-          new: Card.ID(Thing.ID(number: statement.bits(1)), direction),
+          new: Card.ID(thing, direction),
           row: statement.int64(0) - places.lowerBound, deck: part.place,
           isSiblingDone: asked == .both && statement.optional(2) == now.day.number))
     }
