@@ -108,6 +108,27 @@ public struct Forgetting: Sendable {
     }
   }
 
+  /// A memory of the same difficulty that is recalled with a probability after the elapsed time, by
+  /// a stability at most eight times higher or lower.
+  public func memory(like memory: Memory, recalling goal: Float, after elapsed: Elapsed) -> Memory {
+    var (low, high) = (-logf(8), logf(8))
+    func scaled(_ logFactor: Float) -> Memory {
+      var scaled = memory
+      scaled.stability *= expf(logFactor)
+      scaled.fastStability *= expf(logFactor)
+      return scaled
+    }
+    // Right after an answer every stability gives the same recall.
+    guard recall(of: scaled(low), after: elapsed) < recall(of: scaled(high), after: elapsed) else {
+      return memory
+    }
+    for _ in 0..<12 {
+      let middle = (low + high) / 2
+      if recall(of: scaled(middle), after: elapsed) < goal { low = middle } else { high = middle }
+    }
+    return scaled((low + high) / 2)
+  }
+
   /// The number of days until recall falls to the retention, not rounded.
   public func interval(of memory: Memory, retention: Float) -> Float {
     interval(of: memory, to: goal(retention))

@@ -154,7 +154,8 @@ extension Library: LibraryAccess {
         }
       },
       isLeech: { record throws(IndexError) in
-        try LeechRule.auto.isLeech(record, by: forgetting) { () throws(IndexError) in
+        if let known = question.isLeech[record.id.number] { return known }
+        return try LeechRule.auto.isLeech(record, by: forgetting) { () throws(IndexError) in
           try histories.entries(record.id.number).map(\.entry)
         }
       }, isTwin: { twins.contains($0) },

@@ -44,7 +44,8 @@ extension Library {
       let own = try ownDirections(settings)
       let names = try deckNames()
       return AskedDirections(
-        Dictionary(uniqueKeysWithValues: decks.map { ($0, settings[Setting.directions, $0]) }),
+        Dictionary(
+          uniqueKeysWithValues: decks.map { ($0, settings[Setting.directions, $0].atFirst) }),
         own: own.rows.compactMap { row in
           names[row.deck].map { (deck: $0, thing: row.thing, row.directions) }
         })

@@ -81,11 +81,13 @@ struct PoolReader {
     guard left > 0 else { return [] }
     let statement = try database.statement(
       """
-      SELECT t.place, t.id, sibling.lastDay, t.directions FROM thing t
+      SELECT t.place, t.id, sibling.lastDay FROM thing t
       LEFT JOIN card ON card.id = t.id * 2 + :direction
       LEFT JOIN card sibling ON sibling.id = t.id * 2 + 1 - :direction
       WHERE t.place BETWEEN :first AND :last
-        AND (t.directions = '' AND :asksOwn OR t.directions IN ('both', :directions)) AND (card.id IS NULL OR
+        AND (t.directions = '' AND (:asksOwn OR :opensLater AND card.id NOT NULL)
+          OR t.directions IN ('both', :directions))
+        AND (card.id IS NULL OR
         card.phase = 0 AND card.suspended = 0 AND ifnull(card.buried, :today) <= :today)
       ORDER BY t.place LIMIT :most
       """)
@@ -93,14 +95,16 @@ struct PoolReader {
     statement.bind("direction", direction.rawValue).bind("first", places.lowerBound)
     statement.bind("last", places.upperBound).bind("today", now.day.number).bind("most", left)
     statement.bind("asksOwn", part.directions.asks(direction))
+    statement.bind("opensLater", direction == .backward && directions.opensLater(part.deck))
     statement.bind(
       "directions", (direction == .forward ? Directions.forward : .backward).rawValue)
     var cards: [QueuedCard] = []
     while try statement.step() {
-      let asked = Directions(rawValue: statement["directions"]) ?? part.directions
+      let thing: Thing.ID = statement["id"]
+      let asked = directions.of(thing.number, in: part.deck)
       cards.append(
         QueuedCard(
-          new: Card.ID(statement["id"], direction),
+          new: Card.ID(thing, direction),
           row: statement["place"] - places.lowerBound, deck: part.place,
           isSiblingDone: asked == .both && statement["lastDay"] == now.day))
     }

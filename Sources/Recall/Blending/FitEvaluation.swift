@@ -91,12 +91,12 @@ private struct FitEvaluationRun {
       proceed: proceed)
     let fsrs6 = try fitted(.fsrs6, progress, proceed: proceed)
     let fsrs7 = try fitted(.fsrs7, progress, proceed: proceed)
-    let (recalls, fold) = BlendFold.folding(
-      log, at: fit.places, fsrs6: fsrs6.map(\.recall), fsrs7: fsrs7.map(\.recall))
+    let (recalls, blend) = log.blended(
+      at: fit.places, fsrs6: fsrs6.map(\.recall), fsrs7: fsrs7.map(\.recall))
     let all = [plain, fsrs6, fsrs7, predictor.predictions(recalls, of: fit.places.indices)]
     return FitEvaluation(
       reviews: fit.places.map { review(Int($0)) }, models: models(all),
-      fits: periods.count - 1, weights: fold.blend.weights)
+      fits: periods.count - 1, weights: blend.weights)
   }
 
   private func review(_ place: Int) -> FitEvaluation.Review {

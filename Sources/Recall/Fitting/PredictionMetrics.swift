@@ -109,7 +109,13 @@ public struct CalibrationBin: Hashable, Sendable {
       sums[tenth].expected += prediction.recall
       sums[tenth].observed += prediction.wasRecalled ? 1 : 0
     }
-    return sums.enumerated().compactMap { tenth, sum in
+    return tenths(of: sums)
+  }
+
+  static func tenths(
+    of sums: [(items: Int, expected: Double, observed: Int)]
+  ) -> [CalibrationBin] {
+    sums.enumerated().compactMap { tenth, sum in
       sum.items == 0
         ? nil
         : CalibrationBin(

@@ -98,6 +98,9 @@ public protocol LibraryQuestions: AnyObject {
 
   /// A digest of all journal lines in the index. Costs a row per device.
   func journalState() throws -> [UInt8]
+  /// The lines that were appended since a state of the journal, oldest first for each device; nil if
+  /// there are many, or if anything else has changed. Costs a row per line.
+  func lines(appendedTo state: [UInt8]) throws -> [JournalLine]?
   /// What was kept for this key; nil if nothing was. Costs a lookup.
   func kept(for key: [UInt8]) throws -> [UInt8]?
   /// Keeps the newest result of a long computation, if the index can be written.

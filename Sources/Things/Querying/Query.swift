@@ -90,6 +90,16 @@ public indirect enum Query: Hashable, Sendable {
 }
 
 extension Query {
+  /// Whether it finds leeches by `LeechRule.auto`.
+  var asksForLeeches: Bool {
+    switch self {
+    case .state(.leech): true
+    case .not(let query): query.asksForLeeches
+    case .and(let queries), .or(let queries): queries.contains(where: \.asksForLeeches)
+    case .everything, .text, .field, .deck, .tag, .id, .state, .number, .days: false
+    }
+  }
+
   /// The same, with `is:leech` replaced by the rule in each deck's setting; what is left of it means
   /// `LeechRule.auto`.
   func measured(by settings: Settings) -> Query {
@@ -149,6 +159,8 @@ public struct Question: Hashable, Sendable {
   /// With `is:leech` only where leeches are found by surprise, not by a number of lapses.
   public let query: Query
   public var now: Now
+  /// Whether cards are leeches by `LeechRule.auto`, by number, as far as that is known already.
+  public var isLeech: [UInt64: Bool] = [:]
 
   public init(_ query: Query, now: Now, settings: Settings = Settings(lines: [])) {
     self.query = query.measured(by: settings)
