@@ -29,7 +29,7 @@ struct PackageImport: ImportProposal {
     collection = try session.packages.read(
       file, now: session.store.now().time.milliseconds / 1000
     ) { try session.proceed($0, file) }
-    plan = try Self.plan(collection, file, options, in: session)
+    plan = try Self.plan(collection, of: file, options, in: session)
     lists = try ListOffer(
       plan.listedAnswers, session.store.settings, hasKey: Self.asks(call, session))
     if let missing = missingDeck {
@@ -40,7 +40,7 @@ struct PackageImport: ImportProposal {
   }
 
   private static func plan(
-    _ collection: AnkiCollection, _ file: String, _ options: AnkiPlan.Options,
+    _ collection: AnkiCollection, of file: String, _ options: AnkiPlan.Options,
     in session: Session
   ) throws -> AnkiPlan {
     let store = try session.store
@@ -163,7 +163,7 @@ extension PackageImport {
     _ change: (inout AnkiPlan.Options) -> Void = { _ in }
   ) throws -> Bool {
     change(&options)
-    plan = try Self.plan(collection, file, options, in: session)
+    plan = try Self.plan(collection, of: file, options, in: session)
     session.endProgress()
     lists = try ListOffer(
       plan.listedAnswers, session.store.settings, hasKey: true, isTaken: lists?.isTaken)
