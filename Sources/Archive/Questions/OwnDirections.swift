@@ -45,7 +45,7 @@ struct OwnDirections {
     for deck in later.sorted() {
       let own = Set(rows.map(\.thing))
       rows += try Self.opened(in: deck, database)
-        .filter { !own.contains($0) }.map { Row(thing: $0, deck: deck, directions: .both) }
+        .filter { !own.contains($0) }.map { Entry(thing: $0, deck: deck, directions: .both) }
     }
     self.rows = rows
     ofThing = Dictionary(rows.map { ($0.thing.number, $0.directions) }) { first, _ in first }
@@ -56,12 +56,9 @@ struct OwnDirections {
   private static func opened(
     in deck: Int, _ database: Database
   ) throws(IndexError) -> [Thing.ID] {
-    let statement = try database.statement(
-      "SELECT id FROM card WHERE deck = ?1 AND id % 2 = 1 ORDER BY id")
-    statement.bind(1, deck)
-    var things: [Thing.ID] = []
-    while try statement.step() { things.append(Card.ID(number: statement.bits(0)).thing) }
-    return things
+    try database.rows("SELECT id FROM card WHERE deck = ?1 AND id % 2 = 1 ORDER BY id", deck) { row in
+      Card.ID(number: row["id"]).thing
+    }
   }
 
   /// Whether the deck's Things are asked backward once that is opened.

@@ -91,14 +91,7 @@ public indirect enum Query: Hashable, Sendable {
 
 extension Query {
   /// Whether it finds leeches by `LeechRule.auto`.
-  var asksForLeeches: Bool {
-    switch self {
-    case .state(.leech): true
-    case .not(let query): query.asksForLeeches
-    case .and(let queries), .or(let queries): queries.contains(where: \.asksForLeeches)
-    case .everything, .text, .field, .deck, .tag, .id, .state, .number, .days: false
-    }
-  }
+  var asksForLeeches: Bool { contains { $0 == .state(.leech) } }
 
   /// The same, with `is:leech` replaced by the rule in each deck's setting; what is left of it means
   /// `LeechRule.auto`.

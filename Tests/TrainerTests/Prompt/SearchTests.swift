@@ -1,4 +1,5 @@
 import Testing
+import Things
 
 @testable import Trainer
 
