@@ -19,17 +19,24 @@ let starterDecks = [
   "aviation", "capitals", "computing", "elements", "http", "medical", "nato", "signals", "slang",
 ].map { "\($0).csv" }
 
+// What Tests/Fuzzing builds on; its script sets the variable.
+let fuzzedProducts: [Product] =
+  Context.environment["TIL_FUZZING"] == nil
+  ? []
+  : [
+    .library(name: "Archive", targets: ["Archive", "SystemFiles", "Things"]),
+    .library(name: "Interchange", targets: ["Interchange"]),
+    .library(name: "Trainer", targets: ["Trainer"]),
+  ]
+
 let package = Package(
   name: "til",
   products: [
     // FSRS-6 and FSRS-7, for any program: see Sources/Recall/README.md.
     .library(name: "Recall", targets: ["Recall"]),
-    // Tests/Fuzzing builds on these.
-    .library(name: "Archive", targets: ["Archive", "SystemFiles", "Things"]),
+    // Reads and writes delimited text of any dialect and encoding.
     .library(name: "DelimitedText", targets: ["DelimitedText"]),
-    .library(name: "Interchange", targets: ["Interchange"]),
-    .library(name: "Trainer", targets: ["Trainer"]),
-  ],
+  ] + fuzzedProducts,
   targets: [
     // C libraries of the system.
     .systemLibrary(
