@@ -40,6 +40,7 @@ import CLibrary
 
 /// A memory model with its parameters: computes recall, intervals, and the effect of reviews.
 public struct Forgetting: Sendable {
+  /// The parameters that all results depend on.
   public let parameters: Parameters
   private let formulas: Formulas
 
@@ -51,6 +52,7 @@ public struct Forgetting: Sendable {
   /// The target retentions that intervals can be computed for.
   public static let retentions: ClosedRange<Float> = 0.70...0.99
 
+  /// Prepares the formulas; make one value and use it for all cards.
   public init(_ parameters: Parameters) {
     self.parameters = parameters
     formulas =

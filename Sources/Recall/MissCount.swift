@@ -9,6 +9,7 @@ import CLibrary
 /// the evidence of a card is a martingale that starts at 1, so it ever reaches 100 for less than 1 %
 /// of the cards, however often one looks (Ville's inequality). It is looked at after every miss.
 public struct MissCount: Hashable, Sendable {
+  /// The number of misses.
   public private(set) var misses = 0
   /// The number of misses that the predictions made likely.
   public private(set) var expected = 0.0
@@ -24,6 +25,7 @@ public struct MissCount: Hashable, Sendable {
   // No certainty: a slip of the finger is always possible.
   private static let recalls = 0.01...0.99
 
+  /// No reviews yet.
   public init() {}
 
   /// Counts a review whose recall was predicted.

@@ -17,14 +17,17 @@ public struct FitEvaluation: Sendable {
 
   /// The predictions of one model.
   public struct Model: Sendable {
+    /// What predicted.
     public let name: Name
     /// By review.
     public let recalls: [Double]
+    /// How good the predictions were.
     public let metrics: PredictionMetrics
     /// The standard error of the log loss over days; nil for a single day.
     public let error: Double?
     /// How much lower the log loss is than that of the fitted FSRS-6, and the error over days.
     public let gain: Double
+    /// The standard error of the gain over days; nil for a single day.
     public let gainError: Double?
   }
 
@@ -34,6 +37,7 @@ public struct FitEvaluation: Sendable {
     public let card: Int
     /// Milliseconds since 1970.
     public let time: Int64
+    /// The grade that was given, 1 to 4.
     public let grade: Int
     /// Study days since the card's previous review.
     public let days: Int

@@ -7,10 +7,13 @@
 public struct StandingEvaluation: Sendable {
   /// The predictions of one model.
   public struct Model: Sendable {
+    /// What predicted.
     public let name: Name
+    /// How good the predictions were.
     public let metrics: PredictionMetrics
     /// How much lower the log loss is than that of the current model, and the error over days.
     public let gain: Double
+    /// The standard error of the gain over days; nil for a single day.
     public let gainError: Double?
   }
 

@@ -8,8 +8,10 @@ public struct ReviewLogBuilder: Sendable {
   private var grades: [UInt8] = []
   private var durations: [UInt16] = []
 
+  /// A log without reviews.
   public init() {}
 
+  /// Allocates memory for that many reviews, 23 bytes each.
   public mutating func reserve(_ count: Int) {
     cards.reserveCapacity(count)
     days.reserveCapacity(count)
@@ -22,6 +24,7 @@ public struct ReviewLogBuilder: Sendable {
   private static let most = 1_000_000_000
   private static let daysTaken = -1_000_000...1_000_000
 
+  /// Adds a review, in any order; throws if a value is impossible.
   public mutating func append(_ answer: LoggedAnswer) throws(ReviewLogError) {
     let row = cards.count + 1
     guard row <= Self.most else { throw .tooMany }
