@@ -43,6 +43,22 @@ struct DamagedIndexTests {
     #expect(rebuilt > 0)
   }
 
+  @Test(arguments: [0, 1, IndexSchema.version - 1, IndexSchema.version + 1])
+  func `an index of another version is rebuilt and reported once`(version: Int) throws {
+    let worn = try WornLibrary(seed: 4, steps: 60)
+    let expected = try Answers(worn.library, at: worn.fixture.now)
+    // As after a version whose tables had other columns.
+    try worn.library.database.execute(
+      "PRAGMA user_version=\(version); DROP TABLE card; CREATE TABLE card(id, other)")
+
+    let library = try worn.fixture.open()
+
+    #expect(try Answers(library, at: worn.fixture.now).differences(from: expected) == [])
+    #expect(library.takeNotices().filter { $0.sentence.contains("another version") }.count == 1)
+    #expect(try worn.fixture.open().takeNotices().filter { $0.sentence.contains("index") } == [])
+    #expect(try library.check { _ in }.problems.map(\.sentence) == [])
+  }
+
   @Test func `damage during a session is repaired at the next query`() throws {
     let worn = try WornLibrary(seed: 5, steps: 80)
     let fixture = worn.fixture
