@@ -115,15 +115,42 @@ extension DeckTable.Row {
   }
 }
 
+/// The first failure of lookups in closures that cannot throw.
+///
+/// A damaged page must not look like a missing row: a new Thing would get an id that another has.
+final class LookupFailure {
+  private var first: IndexError?
+
+  func catching<Result>(
+    _ otherwise: Result, _ body: () throws(IndexError) -> Result
+  ) -> Result {
+    do {
+      return try body()
+    } catch {
+      if first == nil { first = error }
+      return otherwise
+    }
+  }
+
+  func check() throws(IndexError) {
+    if let first { throw first }
+  }
+}
+
 /// The last known rows of decks, kept as a hint for rows without an id.
 struct SeenRows {
   private let database: Database
+  let failure = LookupFailure()
 
   init(_ database: Database) { self.database = database }
 
   /// Called only for decks with rows that lack an id.
+  ///
+  /// Its answers count if there is no `failure`, except in a rebuild, whose old index may be damaged.
   var hint: LastSeen {
-    LastSeen(rows: { (try? rows(of: $0)) ?? [] }, knows: { (try? knows($0)) ?? false })
+    LastSeen(
+      rows: { deck in failure.catching([]) { () throws(IndexError) in try rows(of: deck) } },
+      knows: { id in failure.catching(false) { () throws(IndexError) in try knows(id) } })
   }
 
   private func rows(of deck: String) throws(IndexError) -> [LastSeen.Entry] {

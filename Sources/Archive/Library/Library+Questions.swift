@@ -151,11 +151,10 @@ extension Library: LibraryAccess {
             of: $0, after: record.elapsed(to: question.now.time, on: question.now.day))
         }
       },
-      isLeech: { record in
-        let isLeech = try? LeechRule.auto.isLeech(record, by: forgetting) { () throws(IndexError) in
+      isLeech: { record throws(IndexError) in
+        try LeechRule.auto.isLeech(record, by: forgetting) { () throws(IndexError) in
           try histories.entries(record.id.number).map(\.entry)
         }
-        return isLeech ?? false
       }, directions: try ownDirections(index.settings().on(device)))
   }
 

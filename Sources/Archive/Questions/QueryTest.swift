@@ -11,7 +11,7 @@ struct QueryTest {
   let added: (Thing.ID) -> StudyDay?
   let recall: (CardRecord) -> Float?
   /// Whether a card was missed more often than predicted.
-  let isLeech: (CardRecord) -> Bool
+  let isLeech: (CardRecord) throws(IndexError) -> Bool
   /// Only cards that are asked are due.
   let directions: OwnDirections
 
@@ -33,22 +33,23 @@ struct QueryTest {
     case .or(let queries): return try queries.contains { try matches($0, entry) }
     case .days(.added, let bounds): return added(thing.id).map(bounds.contains) ?? false
     case .state(.due):
-      return isMet(
-        query, by: try records(thing.id).filter { directions.asks($0.id, inDeckNamed: entry.deck) })
-    case .state, .number, .days: return isMet(query, by: try records(thing.id))
+      return try isMet(
+        query, by: records(thing.id).filter { directions.asks($0.id, inDeckNamed: entry.deck) })
+    case .state, .number, .days: return try isMet(query, by: records(thing.id))
     }
   }
 
   /// Whether a Thing's cards match a card condition of a query: any of them, or all for a new
   /// Thing.
-  private func isMet(_ query: Query, by records: [CardRecord]) -> Bool {
+  private func isMet(_ query: Query, by records: [CardRecord]) throws -> Bool {
     query == .state(.new)
-      ? records.allSatisfy { isMet(query, by: $0) } : records.contains { isMet(query, by: $0) }
+      ? try records.allSatisfy { try isMet(query, by: $0) }
+      : try records.contains { try isMet(query, by: $0) }
   }
 
-  func isMet(_ query: Query, by record: CardRecord) -> Bool {
+  func isMet(_ query: Query, by record: CardRecord) throws(IndexError) -> Bool {
     switch query {
-    case .state(let state): isIn(state, record)
+    case .state(let state): try isIn(state, record)
     case .number(let measure, let bounds): number(measure, record).map(bounds.contains) ?? false
     case .days(let measure, let bounds): day(measure, record).map(bounds.contains) ?? false
     default: false
@@ -65,7 +66,9 @@ struct QueryTest {
     return fold(one) == fold(other)
   }
 
-  private func isIn(_ state: Query.State, _ record: CardRecord) -> Bool {
+  private func isIn(
+    _ state: Query.State, _ record: CardRecord
+  ) throws(IndexError) -> Bool {
     switch state {
     case .new: record.phase == .new
     case .learning: record.phase.hasSteps
@@ -73,7 +76,7 @@ struct QueryTest {
     case .known: record.phase == .review
     case .suspended: record.isSuspended
     case .flagged: record.isFlagged
-    case .leech: isLeech(record)
+    case .leech: try isLeech(record)
     }
   }
 

@@ -175,7 +175,7 @@ private struct CardMatches {
       let isAsked = test.directions.asks(record.id, in: row.deck)
       for place in parts.indices {
         let isMet =
-          test.isMet(parts[place], by: record) && (isAsked || parts[place] != .state(.due))
+          try test.isMet(parts[place], by: record) && (isAsked || parts[place] != .state(.due))
         if isMet != Self.isOfAll(parts[place]) { found[place].append(record.id.thing.number) }
       }
     }
