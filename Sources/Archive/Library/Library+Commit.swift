@@ -114,7 +114,7 @@ extension Library {
       sum: sum)
     let results = texts.map { DeckResult($0.deck, text: $0.text) }
     var decks = try? answering { try intake(of: results) }
-    try decks?.expect(staged, in: stage)
+    decks?.expect(staged)
     // They are on disk; free the memory for the next step.
     texts = []
     return try finish(change, lines: prepared, staged: staged, decks: decks, added: added)
@@ -229,7 +229,6 @@ extension Library {
     if let decks, decks.madeRows >= Self.rowsWorthFile, try holdsLittle(beside: decks.madeRows) {
       try stage.tellPutInPlace(staged, to: self)
       try rebuildIndex(made: decks)
-      try? database.transaction { try vouch(for: decks) }
       return
     }
     if try index.devices.existing(device) == nil && mayOwnDamage() {
@@ -261,7 +260,6 @@ extension Library {
       try stage.tellPutInPlace(staged, to: self)
       if var decks, try decks.confirm(in: places) {
         try take(decks)
-        try vouch(for: decks)
         files.lastDeck = decks.decks.last?.file.flatMap { $0.size <= Self.largeDeck ? $0 : nil }
         isComplete = true
         // Changed rows require a new queue, whether til or an editor changed them.
