@@ -21,9 +21,19 @@ extension Library {
   /// Opens the index file that another program put in place of this one.
   func reopenIndex() throws {
     let (index, verdict) = try Self.openIndex(places)
+    let seen = SeenRows(self.index.database)
     self.index = index
     files.forgetIndex()
     revision += 1
+    if verdict == .otherVersion {
+      // A rebuilt file would be replaced by the other version in turn, again and again.
+      self.index = try filledIndex(nil, seen: seen)
+      notices.append(
+        Notice(
+          "Another version of til is running, so this one keeps its index in memory.",
+          remedy: "Close one of them."))
+      return
+    }
     if verdict != .usable { try rebuildIndex(said: verdict == .missing ? nil : verdict) }
   }
 

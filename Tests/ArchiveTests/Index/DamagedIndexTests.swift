@@ -113,6 +113,42 @@ struct ReplacedIndexTests {
   }
 }
 
+/// A session whose index was replaced by another version of til.
+struct OtherVersionTests {
+  @Test func `two versions do not replace each other's index in turn`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    let path = try #require(library.index.path)
+    try fixture.write("short,long\nA,one\n", deck: "d")
+    _ = try library.refresh()
+    try library.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    try replace(path)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+
+    for number in 0..<3 {
+      _ = try library.refresh()
+      _ = try library.commit(
+        Change("add", edits: [.add(NewThing(short: "B\(number)", long: "two"), deck: "d")]),
+        at: fixture.now)
+    }
+
+    #expect(library.index.path == nil)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+    #expect(try library.entries(at: fixture.now).count == 4)
+    #expect(library.takeNotices().map(\.remedy) == ["Close one of them."])
+    #expect(try library.check { _ in }.problems.map(\.sentence) == [])
+  }
+
+  /// Puts an index of another version in place, as that version does.
+  private func replace(_ path: String) throws {
+    try FileManager.default.copyItem(atPath: path, toPath: path + ".other")
+    var other: Database? = try Database(path: path + ".other")
+    try other?.execute("PRAGMA journal_mode=DELETE; PRAGMA user_version=1")
+    other = nil
+    #expect(rename(path + ".other", path) == 0)
+  }
+}
+
 /// The answers of a library that decisions are based on.
 private struct Answers {
   private var parts: [String: String] = [:]
