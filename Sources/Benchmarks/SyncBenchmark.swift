@@ -18,13 +18,13 @@ enum SyncBenchmark: Benchmark {
       wait $!
       """
     let sync = { (arguments: String...) in
-      try Command(
+      try MeasuredCommand(
         arguments: ["/bin/sh", "-c", line, bench.til] + arguments, environment: environment
       ).run()
     }
     let first = try sync(remote, "-y")
     let peak = try number(after: "VmHWM:", in: said + ".peak")
-    let nothing = Command.median(try (0..<5).map { _ in try sync() })
+    let nothing = MeasuredCommand.median(try (0..<5).map { _ in try sync() })
     guard first.status == 0, nothing.status == 0 else { throw BenchError("sync failed") }
     let calls = try text(of: said).split(separator: "\n").count { $0.contains(": status ") }
     return [
