@@ -10,6 +10,8 @@ import Things
 struct ManyDecksTests {
   private func name(_ number: Int) -> String { "level\(number % 7)/deck\(number)" }
 
+  private func share(_ number: Int) -> Int { 70 + number % 29 }
+
   @Test(.slow, arguments: [0, 1, 2, 500, 5000])
   func `any number of decks is read, studied, set and changed`(count: Int) throws {
     let fixture = try LibraryFixture()
@@ -28,12 +30,13 @@ struct ManyDecksTests {
     places += (0..<min(count, 7)).map { Setting.Place.deck("level\($0)") }
     places.append(.library)
     let events = places.enumerated().map { number, place in
-      Event.set(place, name: "retention", value: "0.\(70 + number % 29)")
+      Event.set(place, name: "retention", value: "0.\(share(number))")
     }
     _ = try library.commit(Change("set", events: events), at: fixture.now)
     let settings = Settings(lines: try library.settings())
-    for number in [0, count / 2, count - 1] where number >= 0 && number < count {
-      #expect(settings[Setting.retention, name(number)] == Double(70 + number % 29) / 100)
+    for number in [0, count / 2, count - 1] where (0..<count).contains(number) {
+      let value = settings[Setting.retention, name(number)]
+      #expect("\(value)" == "\(Float(share(number)) / 100)")
     }
 
     let answered = Set(cards.prefix(1) + cards.suffix(1))

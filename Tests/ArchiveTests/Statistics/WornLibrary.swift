@@ -1,6 +1,7 @@
 import Foundation
 import LibraryTestSupport
 import Recall
+import TestSupport
 import Things
 
 @testable import Archive
