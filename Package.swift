@@ -60,10 +60,15 @@ let package = Package(
       name: "DelimitedText", dependencies: ["CLibrary"], exclude: ["LICENSE"],
       swiftSettings: strict),
 
+    // SQLite with names in place of positions.
+    .target(name: "SQLiteAccess", dependencies: ["CSQLite"], swiftSettings: strict),
+
     // The library on disk.
     .target(
       name: "Archive",
-      dependencies: ["SystemFiles", "Things", "Recall", "DelimitedText", "CSQLite"],
+      dependencies: [
+        "SystemFiles", "SQLiteAccess", "Things", "Recall", "DelimitedText", "CSQLite",
+      ],
       swiftSettings: strict),
 
     // Importers and exporters.
@@ -74,7 +79,9 @@ let package = Package(
     // Anki's packages and collections as files.
     .target(
       name: "Packages",
-      dependencies: ["SystemFiles", "Interchange", "Things", "CSQLite", "CZlib", "CZstd"],
+      dependencies: [
+        "SystemFiles", "SQLiteAccess", "Interchange", "Things", "CSQLite", "CZlib", "CZstd",
+      ],
       swiftSettings: strict),
 
     // Views, and the real terminal under them.
@@ -139,8 +146,8 @@ let package = Package(
     .testTarget(
       name: "ArchiveTests",
       dependencies: [
-        "Archive", "SystemFiles", "Things", "Recall", "DelimitedText", "CSQLite", "TestSupport",
-        "LibraryTestSupport",
+        "Archive", "SystemFiles", "SQLiteAccess", "Things", "Recall", "DelimitedText", "CSQLite",
+        "TestSupport", "LibraryTestSupport",
       ],
       exclude: ["Journal/Golden", "Messages/messages.txt"], swiftSettings: strict),
     .testTarget(
@@ -153,8 +160,8 @@ let package = Package(
     .testTarget(
       name: "PackagesTests",
       dependencies: [
-        "til", "Packages", "Archive", "DelimitedText", "Interchange", "Things", "Recall", "CSQLite",
-        "CZlib", "CZstd", "TestSupport", "LibraryTestSupport",
+        "til", "Packages", "Archive", "DelimitedText", "Interchange", "Things", "Recall",
+        "SQLiteAccess", "CSQLite", "CZlib", "CZstd", "TestSupport", "LibraryTestSupport",
       ],
       exclude: ["Anki"], swiftSettings: strict),
     .testTarget(

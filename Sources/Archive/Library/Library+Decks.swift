@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -37,7 +38,7 @@ extension Library {
       try? database.transaction {
         try DeckTable(database: database).save(whole.stamp, of: row)
       }
-      files.forgetDecks()
+      files.forget()
     }
     return true
   }
@@ -110,7 +111,7 @@ extension Library {
 
   /// Ingests changed decks; the caller holds the transaction.
   func take(_ intake: DeckIntake) throws {
-    files.forgetDecks()
+    files.forget()
     notices += try spreadsheetNotices(intake)
     let touched = try intake.write(to: database)
     notices += intake.notices
@@ -167,9 +168,7 @@ extension DeckIntake {
       let change = try table.insertNew(pending, of: deck)
       touched += change.came + change.went
     }
-    let disputed = try database.statement("INSERT OR REPLACE INTO meta VALUES('disputed', ?1)")
-    disputed.bind(1, isDisputed ? 1 : 0)
-    try disputed.run()
+    try database.run("INSERT OR REPLACE INTO meta VALUES('disputed', ?1)", isDisputed)
     return touched
   }
 }

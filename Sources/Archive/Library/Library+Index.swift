@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -22,7 +23,6 @@ extension Library {
   func reopenIndex() throws {
     let (index, verdict) = try Self.openIndex(places)
     self.index = index
-    files.forgetIndex()
     revision += 1
     if verdict != .usable { try rebuildIndex(said: verdict == .missing ? nil : verdict) }
   }
@@ -34,11 +34,10 @@ extension Library {
     Trace.note("rebuilding the index: \(verdict.map { "\($0)" } ?? "needed or asked for")")
     defer { Trace.note("index rebuilt") }
     let seen = verdict == .foreign ? nil : SeenRows(index.database)
-    files.forgetIndex()
     writes.lost = nil
-    if verdict == .foreign { wasForeign = true }
+    if verdict == .foreign { writes.wasForeign = true }
     revision += 1
-    guard keptLines == nil, let place = places.usableIndex() else {
+    guard writes.keptLines == nil, let place = places.usableIndex() else {
       index = try filledIndex(nil, seen: seen)
       tellRebuilt(after: verdict)
       return
@@ -129,7 +128,7 @@ extension Library {
     // Moved, so that sorting them needs no copy.
     var lines = Intake()
     swap(&lines, &reading.intake)
-    lines.add(keptLines ?? [], of: device, &reading.devices)
+    lines.add(writes.keptLines ?? [], of: device, &reading.devices)
     fresh.kept(reading.devices)
     let devices = try fresh.ingest(consume lines, isRebuild: true)
     try note(reading, in: fresh.database)

@@ -1,4 +1,5 @@
 import Recall
+import SQLiteAccess
 public import Things
 
 extension Library: LibraryAccess {
@@ -56,10 +57,10 @@ extension Library: LibraryAccess {
 
   /// Names of decks by their numbers in the index.
   func deckNames() throws(IndexError) -> [Int: String] {
-    var names: [Int: String] = [:]
-    let statement = try database.statement("SELECT id, name FROM deck")
-    while try statement.step() { names[statement.int(0)] = statement.text(1) }
-    return names
+    let names: [(Int, String)] = try database.rows("SELECT id, name FROM deck") {
+      ($0["id"], $0["name"])
+    }
+    return Dictionary(uniqueKeysWithValues: names)
   }
 
   private func reader() throws(IndexError) -> EntryReader {
@@ -196,30 +197,21 @@ extension Library: LibraryAccess {
   private func confusions(
     of card: Card.ID
   ) throws(IndexError) -> [HistoryEntry.LineKey: Thing.ID] {
-    let statement = try database.statement("SELECT * FROM confusion WHERE card = ?1")
-    statement.bind(1, bits: card.number)
-    var others: [HistoryEntry.LineKey: Thing.ID] = [:]
-    while try statement.step() {
-      let line = HistoryEntry.LineKey(
-        device: UInt32(truncatingIfNeeded: statement.int(1)),
-        number: UInt32(truncatingIfNeeded: statement.int(2)))
-      others[line] = Thing.ID(number: statement.bits(3))
+    let others = try database.rows("SELECT * FROM confusion WHERE card = ?1", card) {
+      ($0.line, $0["other"] as Thing.ID)
     }
-    return others
+    return Dictionary(uniqueKeysWithValues: others)
   }
 
   public func typed(for card: Card.ID) throws -> [HistoryEntry.LineKey: String] {
     try answering {
-      let statement = try database.statement(
-        "SELECT text FROM typed WHERE device = ?1 AND number = ?2")
       var texts: [HistoryEntry.LineKey: String] = [:]
       for entry in try HistoryStore(database: database).entries(card.number)
       where entry.kind == .answer {
-        statement.reset()
-        statement.bind(1, Int(entry.device)).bind(2, Int(entry.number))
-        if try statement.step() { texts[entry.line] = statement.text(0) }
+        texts[entry.line] = try database.first(
+          "SELECT text FROM typed WHERE device = ?1 AND number = ?2", entry.device, entry.number
+        ) { $0["text"] }
       }
-      statement.reset()
       return texts
     }
   }

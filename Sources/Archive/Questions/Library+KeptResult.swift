@@ -1,30 +1,28 @@
+import SQLiteAccess
 import Things
 
 /// The result of a long computation, kept in the index, which can always do without it.
 extension Library {
   public func journalState() throws -> [UInt8] {
     try answering {
-      let devices = try database.statement(
-        "SELECT name, high, digest, lines FROM device ORDER BY name")
-      defer { devices.reset() }
-      var words: [String] = []
-      while try devices.step() {
-        words += (0..<4).map { devices.text($0) }
+      let devices = try database.rows(
+        "SELECT name, high, digest, lines FROM device ORDER BY name"
+      ) { row in
+        (["name", "high", "digest", "lines"] as [StaticString]).map { row[$0] }.joined(
+          separator: " ")
       }
-      return Array(words.joined(separator: " ").utf8)
+      return Array(devices.joined(separator: " ").utf8)
     }
   }
 
   public func kept(for key: [UInt8]) throws -> [UInt8]? {
     try answering {
-      let result = try database.statement(
+      try database.first(
         """
-        SELECT r.value FROM meta k, meta r
+        SELECT r.value AS result FROM meta k, meta r
         WHERE k.name = 'key of result' AND k.value = ?1 AND r.name = 'result'
-        """)
-      result.bind(1, blob: key)
-      defer { result.reset() }
-      return try result.step() ? Array(result.blob(0)) : nil
+        """, key
+      ) { Array($0.blob("result")) }
     }
   }
 
@@ -32,10 +30,10 @@ extension Library {
     guard case .full = access else { return }
     // Whatever prevents it, such as another program that writes, only costs the time again.
     try? database.transaction {
-      let keep = try database.statement("INSERT OR REPLACE INTO meta VALUES(?1, ?2)")
-      try keep.bind(1, "key of result").bind(2, blob: key).run()
-      try keep.bind(1, "result").bind(2, blob: result).run()
+      let keep = "INSERT OR REPLACE INTO meta VALUES(?1, ?2)"
+      try database.run(keep, "key of result", key)
+      try database.run(keep, "result", result)
     }
-    database.checkpoint()
+    database.checkpointIndex()
   }
 }

@@ -1,3 +1,4 @@
+import SQLiteAccess
 import Things
 
 /// The directions in which the Things of each deck are asked: the deck's setting, or their own.
@@ -27,13 +28,13 @@ struct OwnDirections {
       "SELECT place, id, directions FROM thing WHERE directions <> '' ORDER BY place")
     var rows: [Entry] = []
     while try statement.step() {
-      let deck = ThingTable.deck(ofPlace: statement.int64(0))
-      guard let directions = Directions(rawValue: statement.text(2)) else {
+      let deck = ThingTable.deck(ofPlace: statement["place"])
+      guard let directions = Directions(rawValue: statement["directions"]) else {
         throw .damaged("thing")
       }
       if ofDeck[deck] == nil { continue }
       rows.append(
-        Entry(thing: Thing.ID(number: statement.bits(1)), deck: deck, directions: directions))
+        Entry(thing: statement["id"], deck: deck, directions: directions))
     }
     self.rows = rows
     ofThing = Dictionary(rows.map { ($0.thing.number, $0.directions) }) { first, _ in first }

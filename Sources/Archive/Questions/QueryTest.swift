@@ -1,4 +1,5 @@
 import Recall
+import SQLiteAccess
 import SystemFiles
 import Things
 
