@@ -1,5 +1,6 @@
 import LibraryTestSupport
 import Recall
+import SQLiteAccess
 import Testing
 import Things
 
