@@ -38,7 +38,8 @@ enum OldSchema {
     _ columns: [StaticString], _ database: CollectionDatabase
   ) throws -> [JSON] {
     var texts: [String] = []
-    try database.rows("SELECT * FROM col LIMIT 1") { row in
+    let names = columns.map { "\($0)" }.joined(separator: ", ")
+    try database.rows("SELECT \(names) FROM col LIMIT 1") { row in
       texts = columns.map { row[$0] }
     }
     guard texts.reduce(0, { $0 + $1.utf8.count }) <= PackageLimits.optionBytes else {

@@ -41,6 +41,15 @@ public struct Columns {
   }
 }
 
+extension StoredRow {
+  /// The columns, separated by commas.
+  public static var names: String {
+    var (row, columns) = (Self(), Columns(.listing))
+    row.visit(&columns)
+    return columns.names.joined(separator: ", ")
+  }
+}
+
 extension Statement {
   /// The current row, which has all columns of a table.
   public func row<Row: StoredRow>() throws(SQLiteError) -> Row {
@@ -56,7 +65,9 @@ extension Database {
   public func stored<Row: StoredRow>(
     where condition: String, _ values: any SQLiteValue...
   ) throws(SQLiteError) -> [Row] {
-    let statement = try statement("SELECT * FROM \(Row.table) WHERE \(condition)").bind(values)
+    let statement = try statement(named: "\(Row.table) where \(condition)") {
+      "SELECT \(Row.names) FROM \(Row.table) WHERE \(condition)"
+    }.bind(values)
     defer { statement.reset() }
     var rows: [Row] = []
     while try statement.step() { rows.append(try statement.row()) }
@@ -67,12 +78,8 @@ extension Database {
   public func replace<Row: StoredRow>(_ row: Row) throws(SQLiteError) {
     var row = row
     let statement = try statement(named: "replace \(Row.table)") {
-      var columns = Columns(.listing)
-      row.visit(&columns)
-      return """
-        INSERT OR REPLACE INTO \(Row.table)(\(columns.names.joined(separator: ", ")))
-        VALUES(:\(columns.names.joined(separator: ", :")))
-        """
+      let parameters = Row.names.replacing(", ", with: ", :")
+      return "INSERT OR REPLACE INTO \(Row.table)(\(Row.names)) VALUES(:\(parameters))"
     }
     var columns = Columns(.writing(statement))
     row.visit(&columns)

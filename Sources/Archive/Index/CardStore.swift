@@ -40,7 +40,7 @@ struct CardStore {
 
   /// All cards in order of number.
   func all() throws(IndexError) -> Cursor<Row> {
-    Cursor(try database.unshared("SELECT * FROM card ORDER BY id")) {
+    Cursor(try database.unshared("SELECT \(Row.names) FROM card ORDER BY id")) {
       (row) throws(IndexError) in try row.row()
     }
   }
