@@ -24,7 +24,9 @@ extension ThingStore {
   public func blend() throws -> CardBlend? {
     guard settings[Setting.blend] else { return nil }
     if let known = knownBlend, known.revision == library.revision { return known.blend }
-    let known = try library.together { try continuedBlend() ?? foldedBlend() }
+    var known = try library.together { try continuedBlend() ?? foldedBlend() }
+    // Not while the library answers, when nothing can be written.
+    if known.unkept >= Self.answersBetween { keep(&known) }
     knownBlend = known
     return known.blend
   }
@@ -41,22 +43,19 @@ extension ThingStore {
       guard let lines = try library.lines(appendedTo: base.state),
         let blend = base.blend.continued(by: lines)
       else { continue }
-      var known = KnownBlend(
+      return KnownBlend(
         revision: library.revision, state: try library.journalState(), parameters: parameters,
         blend: blend, unkept: base.unkept + lines.count)
-      if known.unkept >= Self.answersBetween { keep(&known) }
-      return known
     }
     return nil
   }
 
   private func foldedBlend() throws -> KnownBlend {
     let log = try library.answerLog()
-    var known = KnownBlend(
+    return KnownBlend(
       revision: library.revision, state: try library.journalState(), parameters: blendParameters,
-      blend: CardBlend(log, settings))
-    if log.count >= Self.answersWorthKeeping { keep(&known) }
-    return known
+      blend: CardBlend(log, settings),
+      unkept: log.count >= Self.answersWorthKeeping ? log.count : 0)
   }
 
   // MARK: In the index
