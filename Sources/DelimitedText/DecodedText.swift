@@ -58,8 +58,9 @@ public struct DecodedText: Sendable {
         guessed: try decode(bytes, wide), EncodingGuess(wide), wide)
     }
     guard let fault else {
-      guard ISO2022Guess.isLikely(bytes) else { return DecodedText(guessed: bytes, nil, .utf8) }
-      let encoding = TextEncoding.iso2022JP
+      guard let encoding = SwitchingGuess.encoding(bytes) else {
+        return DecodedText(guessed: bytes, nil, .utf8)
+      }
       return DecodedText(guessed: try decode(bytes, encoding), EncodingGuess(encoding), encoding)
     }
     return try bytes.withUnsafeBufferPointer { buffer throws(TextDecodingError) in
@@ -79,7 +80,8 @@ public struct DecodedText: Sendable {
   private static func decode(
     _ bytes: [UInt8], _ encoding: TextEncoding, from start: Int = 0
   ) throws(TextDecodingError) -> [UInt8] {
-    try bytes.withUnsafeBufferPointer { buffer throws(TextDecodingError) in
+    let bytes = encoding == .hz ? HZ.converted(bytes) : bytes
+    return try bytes.withUnsafeBufferPointer { buffer throws(TextDecodingError) in
       guard encoding != .utf8 else {
         guard let place = UTF8Check.firstInvalid(in: buffer) else { return bytes }
         throw TextDecodingError(.invalid(.utf8), at: place, in: buffer)

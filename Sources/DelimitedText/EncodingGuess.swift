@@ -20,10 +20,12 @@ public struct EncodingGuess: Hashable, Sendable {
   public private(set) var isSure: Bool
 
   /// Above this, the letters fit no language.
-  private static let mostCost = 20.0
+  private static let mostCost = 18.0
   /// How many bits more likely the first must be than the next.
   private static let leastLead = 5.0
   private static let shown = 5
+  /// The bits for a language in an encoding made for others, such as German in Windows-1250.
+  private static let foreignCost = 12
 
   /// An encoding that is certain.
   init(_ encoding: TextEncoding) {
@@ -41,7 +43,7 @@ public struct EncodingGuess: Hashable, Sendable {
     var seen: Set<[UInt8]> = []
     for (encoding, prior) in TextEncoding.guessed {
       let (text, fault) = part.withUnsafeBufferPointer { Iconv.utf8(of: $0, from: encoding) }
-      guard fault == nil, !Self.hasControls(text), Iconv.canConvert(bytes, from: encoding),
+      guard fault == nil, Self.isPlain(text), Iconv.canConvert(bytes, from: encoding),
         seen.insert(text).inserted
       else { continue }
       var candidate = Self.candidate(encoding, text, high: high, models: models)
@@ -64,18 +66,25 @@ public struct EncodingGuess: Hashable, Sendable {
   ) -> Candidate {
     let string = String(decoding: text, as: UTF8.self)
     let letters = LetterPairsOfText(string)
+    let languages = encoding.languages
     var best = Candidate(
       encoding: encoding, language: "", sample: letters.sample, cost: .infinity)
     for model in models {
-      let cost = Double(model.cost(of: letters)) / Double(max(1, high))
+      let isForeign = languages.map { !$0.contains(model.language) } ?? false
+      let sum = model.cost(of: letters) + (isForeign ? Self.foreignCost : 0)
+      let cost = Double(sum) / Double(max(1, high))
       if cost < best.cost { (best.cost, best.language) = (cost, model.language) }
     }
     return best
   }
 
-  /// Whether a decoded text contains control characters from U+0080, as no deck does.
-  private static func hasControls(_ text: [UInt8]) -> Bool {
-    zip(text, text.dropFirst()).contains { $0 == 0xC2 && $1 < 0xA0 }
+  /// Whether a decoded text has only characters that occur in decks: no control characters, no
+  /// unassigned ones.
+  private static func isPlain(_ text: [UInt8]) -> Bool {
+    String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy { scalar in
+      scalar.value < 0x80
+        || ![.control, .unassigned, .privateUse].contains(scalar.properties.generalCategory)
+    }
   }
 
   /// The first lines with bytes outside ASCII.
@@ -144,14 +153,47 @@ struct WideGuess {
   }
 }
 
-/// Recognizes ISO-2022-JP, which is ASCII with escape sequences.
-enum ISO2022Guess {
-  static func isLikely(_ bytes: [UInt8]) -> Bool {
-    guard let escape = bytes.firstIndex(of: 0x1B) else { return false }
-    let starts: [[UInt8]] = [[0x24, 0x42], [0x24, 0x40], [0x28, 0x4A], [0x24, 0x28, 0x44]]
+/// Recognizes encodings that are ASCII with sequences that switch to other characters.
+enum SwitchingGuess {
+  static func encoding(_ bytes: [UInt8]) -> TextEncoding? {
+    guard let escape = bytes.firstIndex(of: 0x1B) else {
+      return HZ.isLikely(bytes) ? .hz : nil
+    }
     let rest = bytes[(escape + 1)...]
-    guard starts.contains(where: rest.starts) else { return false }
-    return bytes.withUnsafeBufferPointer { Iconv.canConvert($0, from: .iso2022JP) }
+    let starts: [[UInt8]] = [[0x24, 0x42], [0x24, 0x40], [0x28, 0x4A], [0x24, 0x28, 0x44]]
+    let encoding = starts.contains(where: rest.starts) ? TextEncoding.iso2022JP : .iso2022KR
+    guard encoding == .iso2022JP || rest.starts(with: [0x24, 0x29, 0x43]) else { return nil }
+    return bytes.withUnsafeBufferPointer { Iconv.canConvert($0, from: encoding) } ? encoding : nil
+  }
+}
+
+/// HZ, which switches to GB 2312 in seven bits with `~{` and back with `~}`.
+enum HZ {
+  private static let tilde = UInt8(ascii: "~")
+
+  static func isLikely(_ bytes: [UInt8]) -> Bool {
+    zip(bytes, bytes.dropFirst()).contains { $0 == tilde && $1 == UInt8(ascii: "{") }
+      && zip(bytes, bytes.dropFirst()).contains { $0 == tilde && $1 == UInt8(ascii: "}") }
+      && converted(bytes).withUnsafeBufferPointer { Iconv.canConvert($0, from: .hz) }
+  }
+
+  /// The same text in the usual eight bits.
+  static func converted(_ bytes: [UInt8]) -> [UInt8] {
+    var plain: [UInt8] = []
+    var isWide = false
+    var place = 0
+    while place < bytes.count {
+      let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+      if bytes[place] == tilde, "{}~".utf8.contains(next) {
+        if next == tilde { plain.append(tilde) } else { isWide = next == UInt8(ascii: "{") }
+        place += 2
+      } else {
+        if bytes[place] == Byte.lineFeed { isWide = false }
+        plain.append(isWide && bytes[place] > 0x20 ? bytes[place] | 0x80 : bytes[place])
+        place += 1
+      }
+    }
+    return plain
   }
 }
 
@@ -163,6 +205,8 @@ private struct LetterPairsOfText {
   /// The cost of characters that are not letters.
   private(set) var signCost = 0
   private(set) var sample = ""
+  /// Quotation marks that open, less those that close.
+  private var openQuotes = 0
 
   init(_ text: String) {
     let scalars = ["\n"] + Array(text.unicodeScalars) + ["\n"]
@@ -170,6 +214,8 @@ private struct LetterPairsOfText {
       signCost += Self.cost(of: scalars[index], between: scalars[index - 1], scalars[index + 1])
     }
     for (one, other) in zip(scalars, scalars.dropFirst()) { take(one, other) }
+    for scalar in scalars { openQuotes += scalar == "«" ? 1 : scalar == "»" ? -1 : 0 }
+    signCost += 12 * abs(openQuotes)
     sample =
       text.split { !$0.isLetter }.first { $0.contains { !$0.isASCII } }.map(String.init) ?? ""
   }
@@ -217,6 +263,7 @@ private struct LetterPairsOfText {
     let isInside = one.properties.isAlphabetic && other.properties.isAlphabetic
     if "’–—·\u{A0}".unicodeScalars.contains(scalar) { return isInside ? 8 : 4 }
     if isInside { return 24 }
+    if "¨´¸¯˘˙˛ˇ˝ˆ˜".unicodeScalars.contains(scalar) { return 34 }
     if "«»„“”‘…".unicodeScalars.contains(scalar) { return 4 }
     if one.properties.isAlphabetic || other.properties.isAlphabetic {
       return "¿¡".unicodeScalars.contains(scalar) && !one.properties.isAlphabetic ? 6 : 20

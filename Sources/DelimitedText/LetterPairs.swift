@@ -155,17 +155,32 @@ enum LetterPairs {
     (
       "Icelandic",
       """
-      2jķ3đ_iđađđuđi_ūrđjá_þvíjö4đað__áálætiðlíörærátráræaðríölögðuæđíníklæķtķltöðirúķđūemálöö\
-      fhævæökvöíđífétérbúhöjúbíél5uđ_ķķređđsá_ár_ötíítrðön_æásánláķngđ_úķsækútūaáđísrķímsítææg\
-      nárétķháķmælsæöđūrúsũrķkðaákílsöfæún6_íænnæí_ú_fđ
+      5ð_6ið_áaðálætðuðilíör_þjáátærölrð7íkríögínrájövíárrælæönmá_öítá_tölörútíækökísöfímðaás\
+      út_úvöláífhæétán_ævææljóréjúænélsæhá_ísínáér8ægúsúntæbúsöhöæsnæílbíí_úrfææmúlákuðhúrögæ\
+      ötbænúfö_óséúkú_sákímökúvémíköfáæðæfþeótfémæ_éíugöórúikæömká9áháiól
       """
     ),
     (
       "Estonian",
       """
-      1öö3ärvõääväjäüü4õi_üäiülnäpämõähkõmäõrküühõppõägõh5_õtäsõällõkätõõnõuänsüäeõtläõltüütüd\
-      häüsräüktöpüjõünürõbörõõ6äs_äõeätäknõõmsöädmüümrü_öäbödöthüüpõjpöökröövög7lüõdõsäprõäväm\
-      õglööeügmönüölkööm8säüaö_äoõvösöi
+      5õiär_üvõväääööäijä6ül_õpänämõtäähüükõälõrsõmäkütõkälõõnsüõuühänäeõtpõõplä7ägäsõlõhtüüt\
+      häüsüd_äüktöräõeätpüäkünjõnõür8õmsöümädõbmürüör_öäbödõõhüötüplüõdõsõj9pöökäpsärõämröävl\
+      öõgügövögüaöeö_mönüöläoõvköhõömösöiübõkönüvaõöbfünöaüfäü__štšõoä_büöpvöföiüöašebädž
+      """
+    ),
+    (
+      "Breton",
+      """
+      2ñ_añ3oùù_4iñ5ñvoñ6eññjñsârlâ7êrñc8oûût9ñtgêlêuñnôñfkêô_têôgé_hênééeûgrééchôôrcééstésék\
+      âyê
+      """
+    ),
+    (
+      "Faroese",
+      """
+      5ð_ið6_áaðálætðuðilíørjáátærølrðíkríøgínrájø7víárrælæønmá_øíttítøá_lørúækøkísøfímðaásút\
+      _úvøláífhæán_ævææljójúænsæhá_ítæsínáægúsúnbú8søhøæsnæílbíí_úrfææmúlákuðhúrøgæøtbænúfø_ó\
+      úkú_sákímøtúkúótmíkøfáæðæfmæeðíugøórúikæømkááháiól9áfpíøsnífííróðæd
       """
     ),
     (

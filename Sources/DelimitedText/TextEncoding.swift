@@ -42,6 +42,7 @@ public struct TextEncoding: Hashable, Sendable {
     case "utf32be": self = .utf32BigEndian
     case "latin1", "iso88591": self = .latin1
     case "big5": self = TextEncoding("Big5", "CP950")
+    case "hz", "hzgb2312": self = .hz
     default:
       let known = Self.singleByte + Self.multiByte
       if let known = known.first(where: { [$0.name, $0.iconvName].map(Self.key).contains(key) }) {
@@ -90,7 +91,8 @@ public struct TextEncoding: Hashable, Sendable {
     TextEncoding("Windows-1257", "CP1257"), TextEncoding("ISO-8859-13"),
     TextEncoding("Windows-874", "CP874"), TextEncoding("CP850"), TextEncoding("CP852"),
     TextEncoding("CP866"), TextEncoding("CP437"), TextEncoding("CP857"), TextEncoding("CP737"),
-    TextEncoding("CP869"), TextEncoding("CP775"), TextEncoding("Mac Roman", "MACINTOSH"),
+    TextEncoding("CP869"), TextEncoding("CP775"), TextEncoding("CP862"), TextEncoding("CP855"),
+    TextEncoding("CP861"), TextEncoding("Mac Roman", "MACINTOSH"),
     TextEncoding("Mac Cyrillic", "MAC-CYRILLIC"),
     TextEncoding("Mac Central Europe", "MAC-CENTRALEUROPE"),
   ]
@@ -108,6 +110,26 @@ public struct TextEncoding: Hashable, Sendable {
       return (encoding, isUsual ? 0 : name.hasPrefix("CP12") ? 2 : name.hasPrefix("ISO") ? 3 : 6)
     }
   static let iso2022JP = TextEncoding("ISO-2022-JP", "ISO-2022-JP-2")
+  static let iso2022KR = TextEncoding("ISO-2022-KR")
+  static let hz = TextEncoding("HZ", "EUC-CN")
+
+  /// The languages that the encoding was made for, if they share an alphabet with others; nil if its
+  /// script tells.
+  var languages: Set<String>? {
+    switch iconvName {
+    case "CP1250", "ISO-8859-2", "CP852", "MAC-CENTRALEUROPE":
+      ["Polish", "Czech", "Slovak", "Hungarian", "Croatian", "Slovenian", "Romanian"]
+    case "CP1257", "ISO-8859-13", "CP775": ["Estonian", "Lithuanian", "Latvian"]
+    case "CP1254", "ISO-8859-9", "CP857": ["Turkish"]
+    case "CP861": ["Icelandic"]
+    case "ISO-8859-1", "CP1252", "ISO-8859-15", "CP850", "CP437", "MACINTOSH":
+      [
+        "German", "French", "Spanish", "Portuguese", "Italian", "Catalan", "Swedish", "Danish",
+        "Norwegian", "Finnish", "Dutch", "Icelandic", "Faroese", "Breton", "Estonian",
+      ]
+    default: nil
+    }
+  }
 }
 
 /// Converts bytes with the C library's iconv.

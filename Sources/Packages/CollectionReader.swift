@@ -8,7 +8,7 @@ struct CollectionReader {
   private let proceed: ImportProgress.Proceed
   private var collection = AnkiCollection()
 
-  /// A clock may be wrong by a day; ids later than that are damage.
+  /// A clock may be wrong by a day; reviews later than that are damage.
   private static let tolerance: Int64 = 86_400
   /// All texts so far of notes, and of the Things that cards make of them.
   private var noteBytes = 0
@@ -150,9 +150,7 @@ extension CollectionReader {
       throw inconsistent("two notes share an id")
     }
     var guids = Set<String>(minimumCapacity: notes.count)
-    for note in notes {
-      try checkTime(note.id)
-    }
+    guard notes.allSatisfy({ $0.id > 0 }) else { throw inconsistent("a note has no id") }
     for place in notes.indices where !guids.insert(notes[place].guid).inserted {
       // Anki's check does not report these; both notes have cards of their own.
       notes[place].guid += " n\(notes[place].id)"
@@ -184,13 +182,6 @@ extension CollectionReader {
       modified: min(max(0, row["mod"]), now + Self.tolerance), tags: tags.map(String.init),
       fields: text.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init))
   }
-
-  /// Ids are milliseconds since 1970.
-  private func checkTime(_ id: Int64) throws {
-    guard id > 0, id / 1000 < now + Self.tolerance else {
-      throw inconsistent("an id is from the future")
-    }
-  }
 }
 
 extension AnkiCollection.Note {
@@ -215,7 +206,8 @@ extension CollectionReader {
       """
     ) { row in
       let card = try card(row)
-      guard let place = places[card.note] else { throw inconsistent("a card has no note") }
+      // Anki drops cards without a note, too.
+      guard let place = places[card.note] else { return }
       let note = collection.notes[place]
       try check(card, of: note.type)
       cards.append(card)
@@ -225,14 +217,11 @@ extension CollectionReader {
       try count(cards.count, of: "cards", most: PackageLimits.cards)
     }
     cards.sort { ($0.note, $0.template) < ($1.note, $1.template) }
-    var noteCount = cards.isEmpty ? 0 : 1
     for (card, last) in zip(cards.dropFirst(), cards) {
       guard (card.note, card.template) != (last.note, last.template) else {
         throw inconsistent("a note has the same card twice")
       }
-      if card.note != last.note { noteCount += 1 }
     }
-    guard noteCount == places.count else { throw inconsistent("a note has no cards") }
     collection.cards = cards
   }
 
@@ -264,7 +253,6 @@ extension CollectionReader {
   }
 
   private func check(_ card: AnkiCollection.Card, of type: Int64) throws {
-    try checkTime(card.id)
     guard collection.decks[card.homeDeck == 0 ? card.deck : card.homeDeck] != nil,
       collection.decks[card.deck] != nil
     else { throw inconsistent("a card is in a deck that does not exist") }
@@ -306,12 +294,16 @@ extension CollectionReader {
   }
 
   private func review(_ row: Statement) throws -> AnkiCollection.Review {
-    try checkTime(row["id"])
+    // Ids of reviews are their times, in milliseconds.
+    let time: Int64 = row["id"]
+    guard time > 0, time / 1000 < now + Self.tolerance else {
+      throw inconsistent("a review is from the future")
+    }
     guard let kind = UInt8(exactly: row["type"] as Int).flatMap(AnkiCollection.Review.Kind.init),
       (0...4).contains(row["ease"] as Int)
     else { throw inconsistent("the review log has a row of an unknown kind") }
     return AnkiCollection.Review(
-      id: row["id"], card: row["cid"], button: row["ease"],
+      id: time, card: row["cid"], button: row["ease"],
       interval: Int32(clamping: row["ivl"] as Int),
       lastInterval: Int32(clamping: row["lastIvl"] as Int),
       factor: Int32(clamping: row["factor"] as Int),

@@ -9,6 +9,8 @@ public struct PackageError: Reportable, Hashable {
     /// A text that stands for a file that was not downloaded.
     case pointer
     case otherProgram(OtherDatabase)
+    /// An SQLite database that is no collection.
+    case otherDatabase
     case notZip
     case truncated
     case damagedEntry(String)
@@ -73,6 +75,7 @@ extension PackageError {
     case .pointer: "\(file) is a Git LFS pointer, not the file itself."
     case .otherProgram(.kindle): "\(file) is the vocabulary of a Kindle, not an Anki collection."
     case .otherProgram(.mnemosyne): "\(file) is a database of Mnemosyne, not an Anki collection."
+    case .otherDatabase: "\(file) is an SQLite database, but not one of Anki's."
     case .notZip: "\(file) is not an Anki package: it is not a ZIP archive."
     case .truncated: "\(file) is incomplete: its table of contents is missing or cut off."
     case .damagedEntry(let name): "\(file) is damaged: cannot unpack \(Excerpt.of(name))."
@@ -118,6 +121,8 @@ extension PackageError {
       Run sqlite3 -csv -header vocab.db "SELECT word AS short, stem AS long, usage AS note FROM \
       WORDS JOIN LOOKUPS ON WORDS.id = word_key" > kindle.csv, then import kindle.csv.
       """
+    case .otherDatabase:
+      "Export the table with the words, such as with: sqlite3 -csv -header FILE \"SELECT * FROM words\""
     case .otherProgram(.mnemosyne):
       "Export the cards as XML in Mnemosyne, and import that file."
     case .notZip, .truncated, .damagedEntry, .encrypted, .unsupportedCompression, .unsafeName,

@@ -71,7 +71,11 @@ public final class PackageFiles: AnkiPackages {
       }
     }
     let database = try CollectionDatabase(file, of: file.path)
-    return try CollectionReader.read(database, now: now, proceed: proceed)
+    do {
+      return try CollectionReader.read(database, now: now, proceed: proceed)
+    } catch let error as PackageError where error.cause == .missingTable("col") {
+      throw file.error(.otherDatabase)
+    }
   }
 }
 

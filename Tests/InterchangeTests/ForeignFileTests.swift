@@ -53,15 +53,10 @@ struct ForeignFileTests {
     (Array("SQLite format 3\0".utf8), "an SQLite database"),
     (Array("<!DOCTYPE html><html>".utf8), "a web page"),
     (Array("\u{FEFF} <?xml version=\"1.0\"?>".utf8), "an XML document"),
-    (Array("<?xml version=\"1.0\"?>\n<tmx version=\"1.4\">".utf8), "a translation memory (TMX)"),
-    (Array("<kvtml version=\"2.0\">\n".utf8), "a vocabulary of KWordQuiz or Parley"),
+    (Array("<?xml version=\"1.0\"?>\n<xliff version=\"1.2\">".utf8), "a translation (XLIFF)"),
     (
       Array("StarDict's dict ifo file\nversion=2.4.2\n".utf8),
       "the description of a StarDict dictionary"
-    ),
-    (
-      Array("#NAME \"Words\"\n#INDEX_LANGUAGE \"English\"\ncat\n\tkot\n".utf8),
-      "a dictionary of Lingvo (DSL)"
     ),
     (
       Array("CREATE TABLE t (a, b);\nINSERT INTO t VALUES (1, 2);\n".utf8), "an SQL script"

@@ -19,8 +19,10 @@ struct FormatTests {
 
     #expect(
       formats == [
-        "anki", "definitions", "delimited", "foreign", "headings", "html", "json", "latex", "lists",
-        "logseq", "markdown", "mnemosyne", "obsidian", "org", "pairs", "rst", "wiki", "yaml",
+        "anki", "definitions", "delimited", "foreign", "headings", "html", "json", "latex", "lines",
+        "lists", "logseq", "markdown", "mnemosyne", "obsidian", "org", "pairs", "rst", "wiki",
+        "xml",
+        "yaml",
       ])
     #expect(Self.inputs.count > 30)
   }

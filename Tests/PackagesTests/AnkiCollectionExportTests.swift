@@ -309,6 +309,55 @@ struct AnkiCollectionExportTests {
     }
   }
 
+  @Test func `answers reach a card whose date was set in Anki, after an import`() throws {
+    let desk = try Desk()
+    try desk.take()
+    for _ in 0..<2 {
+      let time = desk.now
+      try desk.sql(
+        """
+        INSERT INTO revlog SELECT \(time * 1000 + 7), id, -1, 0, 9, 8, 500, 0, 4 FROM cards
+          WHERE nid = (SELECT id FROM notes WHERE sfld = 'word0');
+        UPDATE cards SET due = due + 3, mod = \(time)
+          WHERE nid = (SELECT id FROM notes WHERE sfld = 'word0');
+        """)
+      desk.fixture.advance(60)
+      try desk.take()
+      try desk.answer("word0", .good, days: 21)
+      let plan = try desk.give()
+      #expect(plan.counts.reviews == 1 && plan.answeredThere.isEmpty)
+    }
+  }
+
+  @Test func `a collection of schema 14 is read`() throws {
+    let desk = try Desk()
+    try desk.take()
+    let made = try AnkiCollectionMaker.make(
+      Question(.everything, now: desk.fixture.now), from: desk.library,
+      settings: Settings(lines: desk.library.settings()), now: desk.fixture.now,
+      deckText: desk.library.deckText)
+    let package = desk.fixture.folder + "/old.apkg"
+    try PackageFiles().write(made.collection, to: package, now: desk.now) { _ in }
+    let archive = try ZipArchive(InputFile(package))
+    let entry = try #require(archive.entries["collection.anki21"])
+    try Data(archive.bytes(of: entry, limit: 1 << 24)).write(to: URL(filePath: desk.path))
+    let old = try desk.read()
+    try desk.sql(
+      """
+      CREATE TABLE deck_config (
+        id INTEGER PRIMARY KEY, name TEXT COLLATE unicase, mtime_secs INTEGER, usn INTEGER,
+        config BLOB);
+      CREATE TABLE config (KEY TEXT PRIMARY KEY, usn INTEGER, mtime_secs INTEGER, val BLOB);
+      INSERT INTO config VALUES ('rollover', 0, 0, '5');
+      UPDATE col SET ver = 14, dconf = '', conf = '';
+      """)
+
+    let new = try desk.read()
+    #expect(new.schema == 14 && new.rollover == 5)
+    #expect(new.notes == old.notes && new.cards == old.cards && new.reviews == old.reviews)
+    #expect(new.noteTypes == old.noteTypes && new.decks.count == old.decks.count)
+  }
+
   @Test func `a collection of schema 11 is written too`() throws {
     let desk = try Desk(Package.path("Collection/collection.anki2"))
     try desk.take()

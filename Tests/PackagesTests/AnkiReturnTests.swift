@@ -2,6 +2,7 @@ import Archive
 import Foundation
 import LibraryTestSupport
 import Packages
+import Recall
 import Testing
 import Things
 
@@ -120,6 +121,34 @@ struct AnkiReturnTests {
     try shuttle.edit("Un chat") { $0.long = "a tomcat" }
     #expect(
       try fields(shuttle.back()) == ["g0": ["<b>un</b>", "[sound:a.mp3]", "Un chat", "a tomcat"]])
+  }
+
+  @Test func `a card that nobody answered keeps the schedule that Anki stored`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "b"], ["c", "d"]])
+    for place in collection.cards.indices {
+      let card = collection.cards[place].id
+      (collection.cards[place].state, collection.cards[place].queue) = (.review, .review)
+      (collection.cards[place].interval, collection.cards[place].ease) = (33, 2650)
+      (collection.cards[place].reviews, collection.cards[place].lapses) = (9, 2)
+      collection.reviews.append(
+        AnkiCollection.Review(
+          id: Self.base * 1000 + Int64(place), card: card, button: 3, interval: 20,
+          lastInterval: 9, factor: 2650, milliseconds: 4000, kind: .review))
+    }
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    let review = Review(
+      grade: .good, phaseBefore: .review, phaseAfter: .review,
+      due: .day(shuttle.fixture.now.day + 50))
+    _ = try shuttle.library.commit(
+      Change("test", events: [.review(Card.ID(shuttle.thing("c").id, .forward), review)]),
+      at: shuttle.fixture.now)
+
+    let back = try shuttle.back().cards
+    #expect(back.map(\.ease) == [2650, 2650])
+    #expect(back.map(\.interval) == [33, 50])
+    #expect(back[0].reviews == 9 && back[0].lapses == 2 && back[0].stability == nil)
+    #expect(back[1].stability != nil)
   }
 
   @Test func `an edit in Anki brings its formatting, and none is lost on the way back`() throws {

@@ -206,6 +206,10 @@ extension AnkiCollectionMaker {
       made.decay = settings.parameters.model == .fsrs6 ? settings.parameters.values.last : nil
     }
     made.lastReview = record.lastTime.map { $0.milliseconds / 1000 }
+    if let schedule = origin.schedule, record.phase != .new {
+      made.ease = schedule.ease
+      if history?.isAsImported(with: schedule.answers) == true { made.restore(schedule) }
+    }
     collection.cards.append(made)
     if let history { add(history, of: id) }
   }
@@ -231,6 +235,32 @@ extension AnkiCollectionMaker {
     collection.decks[id] = AnkiCollection.Deck(
       id: id, name: name)
     return id
+  }
+}
+
+extension CardHistory {
+  /// Whether the card has not been answered, reset or moved to another day since its first import.
+  fileprivate func isAsImported(with answers: Int) -> Bool {
+    var (past, dates) = (0, 0)
+    for entry in entries where entry.stands {
+      switch entry.what {
+      case .answer, .reset, .due(_, nil): return false
+      case .past: past += 1
+      case .due: dates += 1
+      case .suspend, .resume, .bury, .flag, .unflag: continue
+      }
+    }
+    return past == answers && dates == 1
+  }
+}
+
+extension AnkiCollection.Card {
+  fileprivate mutating func restore(_ schedule: AnkiOrigin.Schedule) {
+    (interval, reviews, lapses) = (schedule.interval, schedule.reviews, schedule.lapses)
+    if !schedule.hasMemory {
+      (stability, difficulty, retention, decay) = (nil, nil, nil, nil)
+      lastReview = nil
+    }
   }
 }
 

@@ -22,6 +22,19 @@ enum AnkiKept {
     return numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
   }
 
+  private static let seen = "anki.seen"
+
+  /// The last change of a card, in seconds since 1970, that an import of a whole collection has seen.
+  ///
+  /// The rows of a deck are not rewritten for every answer in Anki.
+  static func seen(_ lines: [SettingLine]) -> Int64 {
+    lines.last { $0.name == seen && $0.place == .library }.flatMap { Int64($0.value) } ?? 0
+  }
+
+  static func setting(seenUntil time: Int64) -> SettingLine {
+    SettingLine(place: .library, name: seen, value: "\(time)")
+  }
+
   private static let written = "anki.written"
   private static let mostWritten = 50
 

@@ -71,6 +71,7 @@ struct AnkiNotes {
       if !thing.note.isEmpty { losses.notes += 1 }
       if !thing.also.isEmpty { losses.answers += 1 }
     }
+    losses.undated = notes.count { $0.type != nil }
     return losses
   }
 
@@ -250,6 +251,8 @@ public struct AnkiLosses: Hashable, Sendable {
   /// Notes and cards that the last import left out.
   public var leftOutNotes = 0
   public var leftOutCards = 0
+  /// Notes from Anki in text, which cannot say when they were edited.
+  public var undated = 0
 
   public init() {}
 }

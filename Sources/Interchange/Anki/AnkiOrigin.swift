@@ -22,8 +22,42 @@ struct AnkiOrigin: Hashable, Sendable {
     var position: Int64
     /// The name of its deck in Anki.
     var deck: String
+    /// Nil for a new card.
+    var schedule: Schedule?
 
     var direction: Things.Card.Direction { isBackward ? .backward : .forward }
+  }
+
+  /// What Anki stores of a card's schedule, and til computes with another result.
+  ///
+  /// An export restores it unless the card has been answered or moved since.
+  struct Schedule: Hashable, Sendable {
+    /// Permille.
+    var ease: Int
+    /// Days.
+    var interval: Int
+    var reviews: Int
+    var lapses: Int
+    /// The answers in the review log, which may lack some.
+    var answers: Int
+    /// Whether Anki schedules it with FSRS.
+    var hasMemory: Bool
+
+    init?(_ card: AnkiCollection.Card, answers: Int) {
+      guard card.state != .new else { return nil }
+      self.answers = answers
+      (ease, interval) = (card.ease, card.interval)
+      (reviews, lapses) = (card.reviews, card.lapses)
+      hasMemory = card.stability != nil
+    }
+
+    fileprivate init?(_ numbers: some Sequence<Int64>, hasMemory: Bool) {
+      let values = numbers.compactMap(Int.init(exactly:))
+      guard values.count == 5, values.allSatisfy({ (0..<1 << 31).contains($0) }) else { return nil }
+      (ease, interval, reviews, lapses) = (values[0], values[1], values[2], values[3])
+      answers = values[4]
+      self.hasMemory = hasMemory
+    }
   }
 
   /// When the note was last changed in Anki, in seconds since 1970.
@@ -105,10 +139,11 @@ extension AnkiOrigin {
   private static func json(_ card: Card) -> JSON {
     let marks =
       card.flag | (card.isSuspended ? 8 : 0) | (card.isBackward ? 16 : 0)
-      | (card.isHidden ? 32 : 0)
-    return .array([
-      .int(card.template), .int(Int(card.modified)), .int(marks), .int(Int(card.position)),
-    ])
+      | (card.isHidden ? 32 : 0) | (card.schedule?.hasMemory == true ? 64 : 0)
+    let schedule =
+      card.schedule.map { [$0.ease, $0.interval, $0.reviews, $0.lapses, $0.answers] } ?? []
+    return .array(
+      ([card.template, Int(card.modified), marks, Int(card.position)] + schedule).map(JSON.int))
   }
 
   init?(_ cell: String) {
@@ -127,7 +162,8 @@ extension AnkiOrigin {
         template: Int(numbers[0]), isBackward: numbers[2] & 16 != 0, modified: numbers[1],
         isSuspended: numbers[2] & 8 != 0, isHidden: numbers[2] & 32 != 0, flag: Int(numbers[2] & 7),
         position: numbers[3],
-        deck: decks.indices.contains(place) ? decks[place] : decks.first ?? "")
+        deck: decks.indices.contains(place) ? decks[place] : decks.first ?? "",
+        schedule: .init(numbers.dropFirst(4), hasMemory: numbers[2] & 64 != 0))
     }
     guard !cards.isEmpty else { return nil }
   }

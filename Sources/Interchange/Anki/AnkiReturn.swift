@@ -69,7 +69,9 @@ public struct AnkiReturn: Sendable {
     shift =
       made.collection.firstDay(offset: now.time.offset)
       - collection.firstDay(offset: now.time.offset)
-    written = Set(AnkiKept.writeTimes(try library.settings()))
+    let lines = try library.settings()
+    written = Set(AnkiKept.writeTimes(lines))
+    let seen = AnkiKept.seen(lines)
     let places = Dictionary(
       collection.notes.enumerated().map { ($0.element.guid, $0.offset) },
       uniquingKeysWith: { first, _ in first })
@@ -92,7 +94,7 @@ public struct AnkiReturn: Sendable {
         take(
           Pair(
             note, mine: card, rows: mine.reviews[card.id], theirs: known,
-            theirRows: theirs.reviews[known.id], written))
+            theirRows: theirs.reviews[known.id], written, seenUntil: seen))
       }
     }
     counts.cards = cards.count
@@ -156,7 +158,7 @@ private struct Pair {
   init(
     _ note: AnkiNotes.Note, mine: AnkiCollection.Card,
     rows: ArraySlice<AnkiCollection.Review>, theirs: AnkiCollection.Card,
-    theirRows: ArraySlice<AnkiCollection.Review>, _ written: Set<Int64>
+    theirRows: ArraySlice<AnkiCollection.Review>, _ written: Set<Int64>, seenUntil seen: Int64
   ) {
     let of = { (thing: KeptThing) in
       thing.origin?.cards.first { $0.template == mine.template }
@@ -167,22 +169,22 @@ private struct Pair {
     self.mine = mine
     self.theirs = theirs
     let wroteLast = written.contains(theirs.modified)
-    isUntouched = wroteLast || origin.map { theirs.modified <= $0.modified } ?? false
+    let known = origin.map { max($0.modified, seen) } ?? 0
+    isUntouched = wroteLast || theirs.modified <= known
     wasSuspended = wroteLast ? theirs.queue == .suspended : origin?.isSuspended ?? false
     wasFlagged = wroteLast ? theirs.flag : origin?.flag ?? 0
     // The index has the times of til's own answers in seconds.
-    var known = Set(theirRows.map(\.key))
-    let last = theirRows.last?.id ?? 0
-    let answers = rows.filter { $0.button > 0 && !known.contains($0.key) }
+    let (theirKeys, keys) = (Set(theirRows.map(\.key)), Set(rows.map(\.key)))
+    let answers = rows.filter { $0.button > 0 && !theirKeys.contains($0.key) }
+    // A card that was reset there needs no other reset.
+    let last = theirRows.last.map { $0.isReset ? .max : $0.id } ?? 0
     let resets = rows.filter { row in
       row.button == 0 && row.id > last
         && (mine.state == .new ? theirs.state != .new : answers.contains { $0.id > row.id })
     }
     news = (answers + resets).sorted { $0.id < $1.id }
-    known = Set(rows.map(\.key))
-    let since = (origin?.modified ?? 0) * 1000 + 999
     isAnsweredThere = theirRows.contains { row in
-      !known.contains(row.key) && (row.button > 0 || row.id > since)
+      !keys.contains(row.key) && (row.button > 0 || row.id > known * 1000 + 999)
     }
   }
 
@@ -191,6 +193,8 @@ private struct Pair {
 }
 
 extension AnkiCollection.Review {
+  fileprivate var isReset: Bool { button == 0 && factor == 0 && kind == .manual }
+
   /// What identifies an answer or a reset of a card.
   fileprivate var key: Int64 { (id / 1000) << 1 | (button > 0 ? 1 : 0) }
 }

@@ -52,6 +52,7 @@ public struct AnkiThings: Sendable {
     /// Image occlusion notes, which are left out.
     public var occlusions = 0
     public var withoutText = 0
+    public var withoutCards = 0
     /// Things with a side that is only a picture or a sound and cannot be shown here: suspended.
     public var hidden = 0
     /// Notes of types with a single field, which have no answer.
@@ -105,7 +106,7 @@ public struct AnkiThings: Sendable {
 extension AnkiThings {
   /// The notes that are left out.
   var leftOutNotes: Int {
-    counts.occlusions + counts.withoutText + counts.oneField + counts.clozes
+    counts.occlusions + counts.withoutText + counts.withoutCards + counts.oneField + counts.clozes
   }
 }
 
@@ -116,6 +117,8 @@ private struct AnkiThingMaker {
   private let readers: [Int64: AnkiNoteReader]
   private let deckNames: [Int64: String]
   private let shows: Set<MediaFormat.Kind>
+  /// The number of answers of each card.
+  private let answers: [Int64: Int]
   private var nextCard = 0
   private var entries: [AnkiThings.Entry] = []
   private(set) var counts = AnkiThings.Counts()
@@ -131,6 +134,9 @@ private struct AnkiThingMaker {
     let variety = AnkiVariety.of(collection)
     readers = collection.noteTypes.mapValues { type in
       AnkiNoteReader(type, variety: variety[type.id], usual: usual.forms[type.name] ?? [:])
+    }
+    answers = collection.reviews.reduce(into: [:]) { counts, row in
+      if row.button > 0 { counts[row.card, default: 0] += 1 }
     }
     counts.repeatedGUIDs = collection.repeatedGUIDs
     deckNames = collection.decks.mapValues { deck in
@@ -150,6 +156,10 @@ private struct AnkiThingMaker {
     let note = collection.notes[place]
     let cards = cards(of: note)
     guard let reader = readers[note.type] else { return }
+    guard !cards.isEmpty else {
+      counts.withoutCards += 1
+      return
+    }
     let isOcclusion =
       reader.isOcclusion || note.fields.contains { $0.contains("::image-occlusion:") }
     guard !isOcclusion else {
@@ -357,7 +367,8 @@ extension AnkiThingMaker {
           template: card.template, isBackward: direction == .backward, modified: card.modified,
           isSuspended: card.queue == .suspended, isHidden: isHidden, flag: card.flag,
           position: card.state == .new ? card.due : card.position.map(Int64.init) ?? 0,
-          deck: collection.decks[card.homeDeck == 0 ? card.deck : card.homeDeck]?.name ?? "")
+          deck: collection.decks[card.homeDeck == 0 ? card.deck : card.homeDeck]?.name ?? "",
+          schedule: .init(card, answers: answers[card.id] ?? 0))
       },
       texts: .init(
         entry.thing.short, entry.thing.long, note: entry.thing.note, tags: entry.thing.tags))

@@ -16,7 +16,9 @@ struct ForeignFile: Hashable {
   }
 
   /// Detects text in formats other than tables.
-  static func markup(_ bytes: [UInt8]) -> ForeignFile? { ForeignMarkup.file(bytes.prefix(4096)) }
+  static func markup(_ bytes: [UInt8], named name: String) -> ForeignFile? {
+    ForeignMarkup.file(bytes.prefix(4096)) ?? ForeignMarkup.named(name)
+  }
 
   private static func packed(_ zip: ZipListing) -> ForeignFile {
     PackedKind.all.first { kind in zip.names.contains { $0.hasPrefix(kind.entry) } }?.file
@@ -79,6 +81,19 @@ private enum ForeignMarkup {
     return nil
   }
 
+  /// Parts of web pages and scripts have no marks of their own.
+  static func named(_ file: String) -> ForeignFile? {
+    let file = file.lowercased()
+    if file.hasSuffix(".html") || file.hasSuffix(".htm") {
+      return ForeignFile(what: "a web page", remedy: ForeignFile.takeText)
+    }
+    return file.hasSuffix(".sql") ? script : nil
+  }
+
+  private static let script = ForeignFile(
+    what: "an SQL script",
+    remedy: "Run it in a database and export the table as CSV, such as with sqlite3 -csv.")
+
   private static let convert = "Convert it with: pyglossary FILE words.csv"
 
   /// Dictionaries and translation memories, by their first lines or their root element.
@@ -86,18 +101,9 @@ private enum ForeignMarkup {
     if small.hasPrefix("stardict's dict ifo file") {
       return ForeignFile(what: "the description of a StarDict dictionary", remedy: convert)
     }
-    if small.hasPrefix("#name"), small.contains("#index_language") {
-      return ForeignFile(what: "a dictionary of Lingvo (DSL)", remedy: convert)
-    }
     let roots: [(element: String, what: String, remedy: String)] = [
-      ("tmx", "a translation memory (TMX)", "Convert it with: tmx2po, then po2csv"),
       ("xliff", "a translation (XLIFF)", "Convert it with: xliff2po, then po2csv"),
-      ("kvtml", "a vocabulary of KWordQuiz or Parley", "Export it there as CSV."),
-      (
-        "supermemocollection", "a SuperMemo collection",
-        "Export it there as question and answer text."
-      ),
-      ("tei", "a TEI dictionary", convert), ("xdxf", "an XDXF dictionary", convert),
+      ("xdxf", "an XDXF dictionary", convert),
       ("opml", "an outline (OPML)", ForeignFile.takeText),
       ("svg", "a picture (SVG)", ForeignFile.noTable), ("rss", "a feed", ForeignFile.noTable),
       ("plist", "a property list", ForeignFile.noTable),
@@ -121,9 +127,7 @@ private enum ForeignMarkup {
     }
     let ended = lines.count { $0.hasSuffix(";") || $0.hasSuffix(",") }
     if statements > 0, 2 * ended >= lines.count {
-      return ForeignFile(
-        what: "an SQL script",
-        remedy: "Run it in a database and export the table as CSV, such as with sqlite3 -csv.")
+      return script
     }
     let isSection = { (line: String) in
       line.hasPrefix("[") && line.hasSuffix("]") && line.count > 2

@@ -6,7 +6,7 @@ enum AnkiText: Importer {
   static let name = "Anki text"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    AnkiHeader(text.bytes) != nil
+    !YAMLCards.isNamed(text.file) && AnkiHeader(text.bytes) != nil
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {

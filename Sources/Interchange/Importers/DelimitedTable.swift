@@ -17,7 +17,21 @@ enum DelimitedTable: Importer {
     var shown = text.options.delimiter.map(String.init)
     if shown == nil { shown = String(decoding: [guess.dialect.delimiter], as: UTF8.self) }
     let reading = text.reading(name, delimiter: shown ?? "")
-    return try TableReading(bytes, guess, options: text.options, into: reading).read(proceed)
+    var table = try TableReading(bytes, guess, options: text.options, into: reading).read(proceed)
+    if table.obstacle == nil, table.header == nil, isProse(guess, text) {
+      table.obstacle = ImportError(text.file, .prose)
+    }
+    return table
+  }
+
+  /// Whether the marks between words were taken for a delimiter.
+  private static func isProse(_ guess: DialectGuess, _ text: ArrivedText) -> Bool {
+    let delimiter = guess.dialect.delimiter
+    guard guess.reason == .consistency, text.options.columns.isEmpty, text.options.header == nil,
+      [UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: " ")].contains(delimiter)
+    else { return false }
+    let isMarkdown = [".md", ".markdown"].contains(where: text.file.lowercased().hasSuffix)
+    return guess.evenRecords * 10 < guess.records * (isMarkdown ? 9 : 5)
   }
 
   /// Where the header begins, unless its table is at the top.

@@ -43,7 +43,7 @@ enum GlossaryLists: Importer {
       let rest = item[end.upperBound...].drop { ":-–—=→ ".contains($0) }
       return separated(item.dropFirst(bold.count)[..<end.lowerBound], rest)
     }
-    for sign in [": ", " – ", " — ", " - ", " = ", " → ", " -> "] {
+    for sign in [" :: ", " >> ", ": ", " – ", " — ", " - ", " = ", " → ", " -> "] {
       guard let range = item.firstRange(of: sign) else { continue }
       return separated(item[..<range.lowerBound], item[range.upperBound...])
     }

@@ -26,6 +26,9 @@ private struct HeadedText {
     var title: String
     /// What is below the heading, up to the next one.
     var body: [String] = []
+    var isTable: Bool {
+      body.lazy.map(Blanks.trimmed).first { !$0.isEmpty }?.hasPrefix("|") ?? false
+    }
     var isBlank: Bool { body.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
   }
 
@@ -56,8 +59,9 @@ private struct HeadedText {
 
   /// The level with the most headings that have text of their own; nil if no level has two.
   var cardLevel: Int? {
+    // Tables are read as tables, also below headings.
     let counts = (1...6).map { level in
-      sections.count { $0.level == level && !$0.isBlank }
+      sections.count { $0.level == level && !$0.isBlank && !$0.isTable }
     }
     guard let most = counts.max(), most > 1 else { return nil }
     return counts.firstIndex(of: most).map { $0 + 1 }
@@ -78,11 +82,18 @@ private struct HeadedText {
     }
     let cards = things.map { thing in
       FoundThing(
-        line: thing.section.line, short: thing.section.title,
+        line: thing.section.line, short: Self.plain(thing.section.title),
         long: thing.section.body.joined(separator: "\n"))
     }
     let notes = zip(cards, cards.dropFirst()).filter { $0.short == "Front" && $1.short == "Back" }
       .map { FoundThing(line: $0.line, short: $0.long, long: $1.long) }
     return notes.isEmpty ? cards : notes
+  }
+
+  /// A title without anchors and other elements of HTML.
+  private static func plain(_ title: String) -> String {
+    guard title.contains("</") else { return title }
+    var losses = MarkupLosses()
+    return HTMLText.plain(title, &losses)
   }
 }

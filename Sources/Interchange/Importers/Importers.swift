@@ -18,6 +18,7 @@ public enum Importers {
     JSONCards.self,
     YAMLCards.self,
     MnemosyneXML.self,
+    XMLEntries.self,
     HTMLTables.self,
     DefinitionLists.self,
     WikiTables.self,
@@ -31,6 +32,7 @@ public enum Importers {
     EscapedBarTables.self,
     GlossaryLists.self,
     HeadingCards.self,
+    DictionaryLines.self,
     QuizletText.self,
     PairLines.self,
     DelimitedTable.self,
@@ -52,11 +54,14 @@ public enum Importers {
     let importer = all.first { $0.reads(text) } ?? DelimitedTable.self
     // Do not detect a delimiter in a document known to have another format.
     if options.delimiter == nil, importer is PairLines.Type || importer is DelimitedTable.Type,
-      let foreign = ForeignFile.markup(text.bytes)
+      let foreign = ForeignFile.markup(text.bytes, named: text.file)
     {
       throw ImportError(text.file, .foreign(foreign.what, remedy: foreign.remedy))
     }
-    return try importer.read(text, proceed: proceed)
+    var reading = try importer.read(text, proceed: proceed)
+    let isList = importer is PairLines.Type || importer is DelimitedTable.Type
+    if isList, reading.header == nil { reading.drafts.removeListMarks() }
+    return reading
   }
 
   /// Reads a table of another program, which has been converted to CSV.

@@ -11,6 +11,8 @@ enum JSONCards: Importer {
     let start = text.start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard let first = start.first, first == "{" || first == "[" else { return false }
     let next = start.dropFirst().drop(while: \.isWhitespace).first
+    // A table of TOML.
+    if start.hasPrefix("[["), start.dropFirst(2).first?.isLetter ?? false { return false }
     return first == "{" ? next == "\"" : next == "{" || next == "["
   }
 
@@ -110,7 +112,24 @@ private struct JSONDecks {
     "children", "list",
   ]
 
-  init(_ value: JSON) { take(value, deck: nil, level: 0) }
+  init(_ value: JSON) {
+    take(value, deck: nil, level: 0)
+    let nested = cards.count { card in
+      let values = (card.members ?? []).map(\.value)
+      return values.count > 1 && 2 * values.count { $0.members != nil } > values.count
+    }
+    isMixed = isMixed || 2 * nested > cards.count
+    takeSingles()
+  }
+
+  /// Takes a list such as `- AAP: Analog Auto Placer`, each item of another name, as pairs.
+  private mutating func takeSingles() {
+    let names = Set(cards.compactMap { $0.members?.count == 1 ? $0.members?[0].name : nil })
+    guard names.count > 1, names.count * 10 >= cards.count * 9 else { return }
+    cards = cards.compactMap { card in
+      card.members?.first.map { .array([.string($0.name), $0.value]) }
+    }
+  }
 
   private mutating func take(_ value: JSON, deck: String?, level: Int) {
     guard level < Self.mostLevels else { return }

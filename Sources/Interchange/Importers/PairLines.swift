@@ -85,6 +85,8 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   case equals = " = "
   case arrow = " → "
   case plainArrow = " -> "
+  /// As in RemNote.
+  case doubleArrow = " >> "
   case longDash = " — "
   case dash = " – "
   case hyphen = " - "

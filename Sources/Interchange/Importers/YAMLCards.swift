@@ -6,13 +6,17 @@ enum YAMLCards: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil else { return false }
-    if [".yml", ".yaml"].contains(where: text.file.lowercased().hasSuffix) { return true }
+    if isNamed(text.file) { return true }
     let lines = text.firstLines.filter { !$0.isEmpty && !$0.hasPrefix("#") }
     guard let first = lines.first else { return false }
     if first.hasPrefix("%YAML") { return true }
     // Notes can begin with settings in YAML, between two rulers.
     if first == "---" { return !lines.dropFirst().contains("---") && isMap(lines.dropFirst()) }
     return isListOfMaps(lines)
+  }
+
+  static func isNamed(_ file: String) -> Bool {
+    [".yml", ".yaml"].contains(where: file.lowercased().hasSuffix)
   }
 
   /// A list of maps of at least two members.

@@ -167,6 +167,7 @@ public struct AnkiPlan {
     let settings = usedTypes.values.sorted { $0.id < $1.id }.map(AnkiKept.setting)
     try keep(settings + things.deckSettings, library)
     try keepLeftOut(library)
+    try keepSeen(of: collection, library)
     targets = Dictionary(grouping: things.entries.indices, by: { things.entries[$0].deck })
       .map { deck, places in
         ImportTarget(
@@ -218,6 +219,20 @@ extension AnkiPlan {
     // An import of notes that til exported says nothing about others.
     guard notes + cards > 0, known != (notes, cards) else { return }
     try keep([AnkiKept.setting(leavingOut: notes, cards)], library)
+  }
+}
+
+// What the import has seen.
+extension AnkiPlan {
+  /// Records how far, if it takes everything and changes something.
+  private mutating func keepSeen(
+    of collection: AnkiCollection, _ library: any LibraryQuestions
+  ) throws {
+    guard options.selection == AnkiThings.Selection(), options.takesReviews, !changesNothing,
+      let last = collection.cards.lazy.map(\.modified).max(),
+      last > AnkiKept.seen(try library.settings())
+    else { return }
+    try keep([AnkiKept.setting(seenUntil: last)], library)
   }
 }
 

@@ -149,6 +149,7 @@ extension AnkiOrigin {
     var origin = self
     for place in origin.cards.indices {
       origin.cards[place].modified = 0
+      origin.cards[place].schedule = nil
     }
     return origin
   }

@@ -13,6 +13,8 @@ public struct ImportError: Reportable, Hashable {
     case noPair(columns: [String], proposal: String)
     /// There is only one column.
     case oneColumn
+    /// Too few lines have the same number of fields.
+    case prose
     case noColumn(DeckColumn, asked: String, columns: [String])
     case sameColumn(DeckColumn, DeckColumn)
     case noHeaderLine(Int)
@@ -55,6 +57,7 @@ extension ImportError {
       "\(name) has \(columns.count) columns (\(Self.list(columns))), and it is unclear which are "
         + "the short and the long form."
     case .oneColumn: "\(name) has only one column; a Thing needs a short and a long form."
+    case .prose: "\(name) looks like running text, not like a table."
     case .noColumn(let role, let asked, let columns):
       "\(name) has no column \"\(asked)\" for --\(role.name); it has \(Self.list(columns))."
     case .sameColumn(let one, let other):
@@ -76,7 +79,11 @@ extension ImportError {
     case .unclosedQuote: "Close it, or pass --quote none."
     case .noPair(_, ""): "Pass --short COLUMN --long COLUMN, each a name or a number."
     case .noPair(_, let proposal): "Try: import \(file) \(proposal)"
-    case .oneColumn: "Pass --delimiter if another character separates the forms."
+    case .oneColumn:
+      "Pass --delimiter if another character separates the forms. If the forms are on alternating "
+        + "lines, join them first: paste - - < FILE"
+    case .prose:
+      "To read it as a table, pass --delimiter. For the abbreviations in it, pass --format text."
     case .noColumn: "Use one of these names, or a number from 1."
     case .sameColumn: "Choose two columns."
     case .noHeaderLine: "Pass the line number of the header, or --header no."

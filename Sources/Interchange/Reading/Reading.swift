@@ -216,6 +216,36 @@ public struct ImportDrafts: Sendable {
     deckOfRow.append(number(ofDeck: name))
   }
 
+  /// Removes numbers or bullets if all short forms begin with one.
+  mutating func removeListMarks() {
+    guard count > 2, let first = Self.listMark(texts[0, .short]) else { return }
+    var number = first.number
+    for row in 1..<count {
+      number = number.map { $0 &+ 1 }
+      guard Self.listMark(texts[row, .short])?.number == .some(number) else { return }
+    }
+    var plain = ThingColumns()
+    for row in 0..<count {
+      var draft = texts.draft(row)
+      let mark = Self.listMark(draft.short)?.length ?? 0
+      draft.short = Blanks.trimmed(String(draft.short.dropFirst(mark)))
+      plain.append(draft)
+    }
+    texts = plain
+  }
+
+  /// `12. ` or `12) `, or a bullet without a number, before more text.
+  private static func listMark(_ text: String) -> (number: Int?, length: Int)? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let rest = text.dropFirst(digits.count)
+    let marks = digits.isEmpty ? "-•*" : ".)"
+    guard rest.count > 2, marks.contains(rest.first ?? " "), rest.dropFirst().first == " " else {
+      return nil
+    }
+    if digits.isEmpty { return (nil, 2) }
+    return Int(digits).map { ($0, digits.count + 2) }
+  }
+
   /// The index of the deck, or `UInt32.max` if the name is invalid.
   private mutating func number(ofDeck asked: String) -> UInt32 {
     if let number = deckNumbers[asked] { return number }

@@ -155,6 +155,7 @@ public enum DeckNaming {
     ".org",
     ".json", ".jsonl", ".ndjson", ".html", ".htm", ".xml", ".tex", ".bib", ".rst", ".wiki", ".adoc",
     ".apkg", ".colpkg", ".anki2", ".yaml", ".yml", ".xlsx", ".ods", ".properties", ".toml", ".db",
+    ".tmx", ".kvtml", ".tei", ".u8", ".dsl", ".typ", ".opml", ".sql",
   ]
 
   /// `words (2)`, `words - Copy`, `words copy 2`.

@@ -28,8 +28,47 @@ struct ColumnNames {
     for candidate in candidates(name) {
       if let found = meanings[candidate] { return found }
     }
+    return meaningsBesideLanguage(key(name))
+  }
+
+  /// `de`, `English word`, `word_de`, `German explanation`.
+  private func meaningsBesideLanguage(_ key: String) -> [Meaning] {
+    let language = [Meaning(role: .short, rank: 9), Meaning(role: .long, rank: 9)]
+    let words = key.split(separator: " ").map(String.init)
+    if words.count == 1 {
+      return LanguageCodes.all.contains(key) && !Self.smallWords.contains(key) ? language : []
+    }
+    guard 2...3 ~= words.count else { return [] }
+    for (name, rest) in [(words[0], words.dropFirst()), (words[words.count - 1], words.dropLast())]
+    where LanguageCodes.isLanguage(name) && !Self.smallWords.contains(name) {
+      let found = meanings[rest.joined(separator: " ")] ?? []
+      if found.contains(where: { $0.role == .short }) { return language }
+      if !found.isEmpty { return found }
+    }
     return []
   }
+
+  /// Codes of languages that are words as well.
+  private static let smallWords: Set<String> = ["id", "is", "it", "he", "no", "la", "et"]
+
+  /// Whether a column of this name says something about a word, such as its part of speech.
+  mutating func isMinor(_ name: String) -> Bool {
+    let found = meanings(of: name)
+    if found.contains(where: { $0.role == .short || $0.role == .long }) { return false }
+    return !found.isEmpty || isID(name) || candidates(name).contains(where: Self.minor.contains)
+  }
+
+  /// `grid_id`.
+  mutating func isID(_ name: String) -> Bool {
+    candidates(name).contains { $0 == "id" || $0.hasSuffix(" id") }
+  }
+
+  private static let minor: Set<String> = Set(
+    """
+    radical,radicals,radical number,strokes,stroke count,level,jlpt,jlpt level,hsk,hsk level,grade,\
+    sound,type,word type,class,status,source,url,link,date,created,created at,updated at,picture,\
+    conjugation,declension,dialect,part-of-speech,部首,笔画,级别
+    """.split(separator: ",").map(String.init))
 
   /// Whether a column of this name contains row numbers.
   mutating func isNumbering(_ name: String) -> Bool {
@@ -74,7 +113,7 @@ extension ColumnNames {
     (.short, 2, "vorderseite,frage,recto,face avant,anverso,pregunta,fronte,domanda,frente"),
     (.short, 2, "pergunta,voorkant,vraag,przód,awers,pytanie,лицевая сторона,вопрос,лицо"),
     (.short, 2, "表面,表,おもて,質問,問題,正面,问题,問,앞면,질문"),
-    (.short, 3, "word,words,vocabulary,vocab,expression,phrase,headword,lemma"),
+    (.short, 3, "word,words,vocabulary,vocab,expression,phrase,headword,lemma,ことば,言葉"),
     (.short, 3, "wort,vokabel,ausdruck,mot,mots,palabra,expresión,parola,vocabolo,palavra"),
     (.short, 3, "woord,słowo,słówko,wyraz,слово,слова,выражение,単語,語彙,语词,单词,單詞,词语,語句,단어"),
     (.short, 3, "kanji,hanzi,hanja,character,characters,simplified,traditional,漢字,汉字,한자"),
@@ -102,7 +141,7 @@ extension ColumnNames {
     (.long, 3, "definition,definitions,defination,defintion,translation,translations"),
     (.long, 3, "definition,übersetzung,définition,traduction,definición,traducción"),
     (.long, 3, "definizione,traduzione,definição,tradução,definitie,vertaling"),
-    (.long, 3, "definicja,tłumaczenie,определение,перевод,定義,翻訳,訳,和訳,定义,翻译,翻譯,译文,정의,번역"),
+    (.long, 3, "definicja,tłumaczenie,определение,перевод,定義,翻訳,訳,和訳,英訳,日本語訳,定义,翻译,翻譯,译文,정의,번역"),
     (.long, 3, "번역문,뜻풀이"),
     (.long, 4, "description,explanation,beschreibung,erklärung,erläuterung,explication"),
     (.long, 4, "descripción,explicación,descrizione,spiegazione,descrição,explicação"),
@@ -126,7 +165,10 @@ extension ColumnNames {
       "transcription,reading,kana,furigana,hiragana,pinyin,romaji,romanization,transliteration,ipa"
     ),
     (.note, 2, "pronunciation,phonetic,lautschrift,aussprache,prononciation,pronunciación,読み,拼音"),
-    (.note, 3, "part of speech,pos,wordclass,word class,wortart,gender,genus,plural,mnemonic,hint"),
+    (
+      .note, 3,
+      "part of speech,pos,品詞,词性,詞性,품사,wordclass,word class,wortart,gender,genus,plural,mnemonic,hint"
+    ),
     (.note, 3, "definition,description,explanation,beschreibung,erklärung,erläuterung,définition"),
     (.note, 3, "explication,definición,descripción,explicación,definizione,descrizione,definição"),
     (.note, 3, "descrição,definitie,beschrijving,uitleg,definicja,opis,определение,описание"),

@@ -36,7 +36,7 @@ struct HeaderSigns {
       else { return .row }
       if sample.rows[index + 1].isRuler { return .header }
       let known = self.known
-      if repeatsStem || isIdentifiers || changesScript { return .header }
+      if repeatsStem || isIdentifiers || changesScript || namesLanguage() { return .header }
       if namesAll(known) { return filled.count > 2 && recursBelow ? .doubtful : .header }
       if namesMost { return recursBelow ? .doubtful : .header }
       if isExpansion { return known == 0 ? .row : .doubtful }
@@ -131,8 +131,17 @@ struct HeaderSigns {
   /// A role beside a language, as in `kanji,english`.
   private var isMixed: Bool { keys.count(where: isLanguage) == 1 }
 
-  private func isLanguage(_ key: String) -> Bool {
-    LanguageCodes.all.contains(key) || LanguageCodes.names.contains(key)
+  private func isLanguage(_ key: String) -> Bool { LanguageCodes.isLanguage(key) }
+
+  /// `English word`, or the like, above words of that language.
+  private mutating func namesLanguage() -> Bool {
+    keys.indices.contains { column in
+      let words = keys[column].split(separator: " ").map(String.init)
+      guard words.count == 2, LanguageCodes.names.contains(words[0]),
+        !names.meanings(of: words[1]).isEmpty
+      else { return false }
+      return !sample.cells(column, after: index).contains { $0.lowercased().hasPrefix(words[0]) }
+    }
   }
 
   /// Whether the table teaches the names of languages.
@@ -220,7 +229,9 @@ struct HeaderSigns {
 }
 
 /// Codes and names of languages, as used in headers.
-private enum LanguageCodes {
+enum LanguageCodes {
+  static func isLanguage(_ key: String) -> Bool { all.contains(key) || names.contains(key) }
+
   static let all: Set<String> = split(
     """
     ar bg bn bs ca cs cy da de dk el en eo es et eu fa fi fr ga gl gr he hi hr hu hy id is it ja jp ka \

@@ -110,7 +110,10 @@ struct TableColumns {
       var best: (column: Int, rank: Int)?
       for column in free {
         let meaning = names.meanings(of: name(column)).first { $0.role == role }
-        guard let rank = meaning?.rank, rank < best?.rank ?? .max else { continue }
+        guard var rank = meaning?.rank else { continue }
+        // An acronym that few of the terms have is not what is asked.
+        if rank > 0, role == .short || role == .long, !isFilled(column) { rank += 20 }
+        guard rank < best?.rank ?? .max else { continue }
         if role == .id, !holdsIDs(column) { continue }
         best = (column, rank)
       }
@@ -157,8 +160,14 @@ struct TableColumns {
     let missing = [DeckColumn.short, .long].filter { places[$0] == nil }
     guard !missing.isEmpty else { return }
     var texts = free.filter { holdsText($0) }
+    // The number of an entry elsewhere is no form.
+    if missing.count == 1 { texts = texts.filter { !names.isID(name($0)) } }
     if texts.count > missing.count { texts = texts.filter { !isNumbering($0) } }
     if texts.count > missing.count, header == nil { texts = texts.filter { !isSparse($0) } }
+    if texts.count > missing.count {
+      let main = texts.filter { !names.isMinor(name($0)) }
+      if main.count >= missing.count { texts = main }
+    }
     guard texts.count >= missing.count else {
       let filled = (0..<count).filter { holdsText($0) }
       obstacle =
@@ -203,6 +212,12 @@ struct TableColumns {
 
   private func holdsText(_ column: Int) -> Bool {
     !sample.cells(column, after: header).isEmpty
+  }
+
+  /// Whether at least half of the rows have text in a column.
+  private func isFilled(_ column: Int) -> Bool {
+    let rows = sample.rows.dropFirst((header ?? -1) + 1).count { $0.filled > 0 && !$0.isRuler }
+    return 2 * sample.cells(column, after: header).count >= rows
   }
 
   /// Whether few rows have text in a column.

@@ -93,6 +93,12 @@ extension AnkiLosses {
         "Left out, because the last import left them out: \(Counted.names(left)). Anki keeps "
           + "those that it has.")
     }
+    if undated > 0 {
+      sentences.append(
+        "Importing text in Anki replaces the fields and tags of \(Counted.text(undated, "note")), "
+          + "also where you edited them there since the last import. To keep those edits, import "
+          + "from Anki first, or export with --into or as apkg.")
+    }
     return sentences.joined(separator: " ")
   }
 }

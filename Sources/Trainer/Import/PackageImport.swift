@@ -283,6 +283,9 @@ private struct AnkiPlanWords {
     if counts.oneField > 0 {
       parts.append("\(Counted.text(counts.oneField, "note")) with only one field left out")
     }
+    if counts.withoutCards > 0 {
+      parts.append("\(Counted.text(counts.withoutCards, "note")) without cards left out")
+    }
     if counts.withoutText > 0 {
       parts.append("\(Counted.text(counts.withoutText, "note")) without text left out")
     }

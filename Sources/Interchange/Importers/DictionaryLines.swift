@@ -1,0 +1,239 @@
+import Things
+
+/// Lines whose parts are told apart by brackets or by their order: CC-CEDICT, `word [wɜːd] n. Wort`,
+/// `ATP (Adenosine Triphosphate)`, pairs of lines between blank lines, Java's `.properties`, and
+/// Lingvo's DSL.
+enum DictionaryLines: Importer {
+  static let name = "dictionary lines"
+
+  static func reads(_ text: ArrivedText) -> Bool {
+    let options = text.options
+    return options.delimiter == nil && options.columns.isEmpty && options.header == nil
+      && form(text) != nil
+  }
+
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
+    guard let form = form(text) else { return text.reading(name, []) }
+    switch form {
+    case .blocks: return text.reading("pairs of lines", blocks(text.lines))
+    case .lingvo: return text.reading("Lingvo dictionary (DSL)", lingvo(text.lines))
+    default: break
+    }
+    var things: [FoundThing] = []
+    var left: [(line: Int, text: String)] = []
+    for (number, line) in text.lines.enumerated() where !Blanks.isBlank(line) {
+      if form.isComment(line) { continue }
+      if let thing = form.thing(Blanks.trimmed(line), line: number + 1) {
+        things.append(thing)
+      } else {
+        left.append((number + 1, line))
+      }
+    }
+    return text.reading(form.rawValue, things, untaken: left)
+  }
+
+  private enum Form: String, CaseIterable {
+    case lingvo
+    case properties
+    case cedict = "CC-CEDICT"
+    case pronounced = "words with pronunciation"
+    case bracketed = "acronyms with brackets"
+    case blocks
+
+    func isComment(_ line: String) -> Bool {
+      line.hasPrefix("#") || self == .properties && line.hasPrefix("!")
+    }
+
+    func thing(_ line: String, line number: Int) -> FoundThing? {
+      switch self {
+      case .cedict: DictionaryLines.cedict(line, number)
+      case .pronounced: DictionaryLines.pronounced(line, number)
+      case .bracketed: DictionaryLines.bracketed(line, number)
+      case .properties: DictionaryLines.property(line, number)
+      case .lingvo, .blocks: nil
+      }
+    }
+  }
+
+  /// The form of nearly all lines.
+  private static func form(_ text: ArrivedText) -> Form? {
+    if text.start.drop(while: { $0 == "\u{FEFF}" }).hasPrefix("#NAME"),
+      text.start.contains("#INDEX_LANGUAGE")
+    {
+      return .lingvo
+    }
+    if text.file.lowercased().hasSuffix(".properties") { return .properties }
+    let lines = text.firstLines.prefix(400).map(Blanks.trimmed)
+    let forms: [Form] = [.cedict, .pronounced, .bracketed]
+    let found = forms.first { form in
+      let filled = lines.filter { !$0.isEmpty && !form.isComment($0) }
+      let count = filled.count { form.thing($0, line: 0) != nil }
+      return count > 1 && count * 10 >= filled.count * 9
+    }
+    return found ?? (areBlocks(lines, of: text) ? .blocks : nil)
+  }
+
+  // MARK: Blocks
+
+  /// Whether all lines are in blocks of two, which no delimiter divides.
+  private static func areBlocks(_ lines: [String], of text: ArrivedText) -> Bool {
+    let blocks = lines.split { $0.isEmpty }.dropLast(text.lines.count > lines.count ? 1 : 0)
+    let areForms = { (block: ArraySlice<String>) in
+      block.count == 2 && block.allSatisfy { $0.count < 120 }
+    }
+    guard blocks.count > 2, blocks.allSatisfy(areForms) else { return false }
+    let marks = ["\t", ";", "|", " = ", ": ", "#", "<", "{", "- ", "* ", ":: "]
+    return !blocks.contains { block in
+      block.contains { line in marks.contains { line.contains($0) } }
+    }
+  }
+
+  private static func blocks(_ lines: [String]) -> [FoundThing] {
+    var things: [FoundThing] = []
+    var short: (line: Int, text: String)?
+    for (number, line) in lines.enumerated() {
+      let line = Blanks.trimmed(line)
+      if let known = short, !line.isEmpty {
+        things.append(FoundThing(line: known.line, short: known.text, long: line))
+        short = nil
+      } else {
+        short = line.isEmpty ? nil : (number + 1, line)
+      }
+    }
+    return things
+  }
+
+  // MARK: Lines
+
+  /// `傳統 传统 [chuan2 tong3] /tradition/traditional/`.
+  private static func cedict(_ line: String, _ number: Int) -> FoundThing? {
+    guard line.hasSuffix("/"), let open = line.firstRange(of: " ["),
+      let close = line[open.upperBound...].firstRange(of: "] /")
+    else { return nil }
+    let words = line[..<open.lowerBound].split(separator: " ")
+    guard words.count == 2 else { return nil }
+    let reading = String(line[open.upperBound..<close.lowerBound])
+    let meanings = line[close.upperBound...].dropLast().split(separator: "/")
+    let traditional = words[0] == words[1] ? [] : [String(words[0])]
+    return FoundThing(
+      line: number, short: String(words[1]), long: meanings.joined(separator: "; "),
+      note: (traditional + [reading]).joined(separator: " · "))
+  }
+
+  /// `word [wɜːd] n. Wort`, with brackets or slashes around the pronunciation.
+  private static func pronounced(_ line: String, _ number: Int) -> FoundThing? {
+    for (mark, end) in [(" [", "]"), (" /", "/")] {
+      guard let open = line.firstRange(of: mark),
+        let close = line[open.upperBound...].firstRange(of: end)
+      else { continue }
+      let sound = line[open.upperBound..<close.lowerBound]
+      let rest = Blanks.trimmed(String(line[close.upperBound...].drop { ":-–—= ".contains($0) }))
+      let short = line[..<open.lowerBound]
+      guard !sound.isEmpty, !rest.isEmpty, !sound.contains(","), short.count < 60,
+        !short.contains(where: { ",;:\t|=(".contains($0) })
+      else { continue }
+      let (kind, long) = withoutKind(rest)
+      return FoundThing(
+        line: number, short: String(short), long: long,
+        note: "[\(sound)]" + (kind.isEmpty ? "" : " \(kind)"))
+    }
+    return nil
+  }
+
+  /// Separates a part of speech such as `n.` or `vt. & vi.` from a meaning.
+  private static func withoutKind(_ text: String) -> (kind: String, long: String) {
+    let kinds: Set<String> = [
+      "n.", "v.", "vt.", "vi.", "adj.", "adv.", "prep.", "conj.", "pron.", "int.", "num.", "art.",
+      "a.", "ad.", "m.", "f.", "pl.", "sb.", "phr.", "aux.", "&",
+    ]
+    let words = text.split(separator: " ", omittingEmptySubsequences: true)
+    let kind = words.prefix { kinds.contains($0.lowercased()) }
+    guard kind.count < words.count else { return ("", text) }
+    return (kind.joined(separator: " "), words.dropFirst(kind.count).joined(separator: " "))
+  }
+
+  /// `ATP (Adenosine Triphosphate)` or `Adenosine Triphosphate (ATP)`.
+  private static func bracketed(_ line: String, _ number: Int) -> FoundThing? {
+    guard line.hasSuffix(")"), let open = line.firstRange(of: " (") else { return nil }
+    let before = Blanks.trimmed(String(line[..<open.lowerBound]))
+    let inside = String(line[open.upperBound...].dropLast())
+    guard !inside.contains("("), !before.contains(",") else { return nil }
+    let isTurned = isAcronym(inside) && !isAcronym(before)
+    guard isTurned || isAcronym(before) else { return nil }
+    return FoundThing(
+      line: number, short: isTurned ? inside : before, long: isTurned ? before : inside)
+  }
+
+  private static func isAcronym(_ text: String) -> Bool {
+    !text.contains(" ") && text.count < 16 && text.count(where: \.isUppercase) > 1
+  }
+
+  /// `name=value`, with escaped characters.
+  private static func property(_ line: String, _ number: Int) -> FoundThing? {
+    guard let sign = line.firstIndex(where: { "=:".contains($0) }) else { return nil }
+    let value = unescaped(line[line.index(after: sign)...])
+    return FoundThing(line: number, short: unescaped(line[..<sign]), long: value)
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    var plain = ""
+    var rest = text
+    while let character = rest.popFirst() {
+      guard character == "\\", let next = rest.popFirst() else {
+        plain.append(character)
+        continue
+      }
+      if next == "u", let scalar = UInt32(rest.prefix(4), radix: 16).flatMap(Unicode.Scalar.init) {
+        plain.unicodeScalars.append(scalar)
+        rest = rest.dropFirst(4)
+      } else {
+        plain.append(["n": "\n", "t": "\t"][next] ?? next)
+      }
+    }
+    return plain
+  }
+
+  // MARK: Lingvo
+
+  /// Headwords, each with indented lines that contain marks such as `[trn]`.
+  private static func lingvo(_ lines: [String]) -> [FoundThing] {
+    var things: [FoundThing] = []
+    var words: [(line: Int, text: String)] = []
+    var body: [String] = []
+    func finish() {
+      for word in words where !body.isEmpty {
+        things.append(
+          FoundThing(line: word.line, short: word.text, long: body.joined(separator: "\n")))
+      }
+    }
+    for (number, line) in lines.enumerated() where !line.hasPrefix("#") && !Blanks.isBlank(line) {
+      let plain = withoutMarks(line)
+      if line.first == " " || line.first == "\t" {
+        if !plain.isEmpty { body.append(plain) }
+      } else {
+        if !body.isEmpty {
+          finish()
+          (words, body) = ([], [])
+        }
+        words.append((number + 1, plain))
+      }
+    }
+    finish()
+    return things
+  }
+
+  private static func withoutMarks(_ line: String) -> String {
+    var plain = ""
+    var rest = line[...]
+    while let character = rest.popFirst() {
+      if character == "\\", let next = rest.popFirst() {
+        plain.append(next)
+      } else if character == "[" {
+        rest = rest.drop { $0 != "]" }.dropFirst()
+      } else if character != "{", character != "}" {
+        plain.append(character)
+      }
+    }
+    return Blanks.trimmed(plain)
+  }
+}

@@ -1,0 +1,94 @@
+import Things
+
+/// Dictionaries and vocabularies in XML, with an element for each entry and for each of its forms:
+/// TMX, KVTML of Parley and KWordQuiz, SuperMemo, TEI.
+enum XMLEntries: Importer {
+  static let name = "XML entries"
+
+  private struct Format {
+    var name: String
+    var root: String
+    var entry: String
+    var short: String
+    /// Nil if the same element contains the second form.
+    var long: String?
+    /// Text in the tag before a long form, if others contain examples.
+    var mark = ""
+  }
+
+  private static let formats = [
+    Format(name: "TMX", root: "tmx", entry: "tu", short: "seg"),
+    Format(name: "KVTML", root: "kvtml", entry: "entry", short: "text"),
+    Format(
+      name: "SuperMemo", root: "SuperMemoCollection", entry: "SuperMemoElement",
+      short: "Question", long: "Answer"),
+    Format(
+      name: "TEI dictionary", root: "TEI", entry: "entry", short: "orth", long: "quote",
+      mark: "type=\"trans\""),
+  ]
+
+  static func reads(_ text: ArrivedText) -> Bool {
+    text.options.delimiter == nil && format(text) != nil
+  }
+
+  private static func format(_ text: ArrivedText) -> Format? {
+    let start = text.start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    guard start.hasPrefix("<") else { return nil }
+    return formats.first { format in
+      guard let root = start.firstRange(of: "<" + format.root) else { return false }
+      return "> \n\r\t".contains(start[root.upperBound...].first ?? "-")
+    }
+  }
+
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
+    guard let format = format(text) else { return text.reading(name, []) }
+    var things: [FoundThing] = []
+    var line = 1
+    let all = String(decoding: text.bytes, as: UTF8.self)
+    for (number, part) in all.split(separator: "<" + format.entry, omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      defer { line += part.utf8.count { $0 == 0x0A } }
+      if number % 1024 == 0 { try proceed(ImportProgress("reading", rows: number)) }
+      guard number > 0, "> \n\r\t".contains(part.first ?? "-") else { continue }
+      let end = part.firstRange(of: "</" + format.entry)?.lowerBound ?? part.endIndex
+      things.append(thing(part[..<end], format, line: line))
+    }
+    return text.reading(format.name, things)
+  }
+
+  private static func thing(_ entry: Substring, _ format: Format, line: Int) -> FoundThing {
+    let shorts = texts(of: format.short, in: entry)
+    guard let element = format.long else {
+      return FoundThing(
+        line: line, short: shorts.first ?? "", long: shorts.dropFirst().first ?? "",
+        note: shorts.dropFirst(2).joined(separator: " · "))
+    }
+    let parts = format.mark.isEmpty ? [entry] : entry.split(separator: "<cit")
+    let longs = parts.filter {
+      $0.prefix { $0 != ">" }.contains(format.mark) || format.mark.isEmpty
+    }
+    .flatMap { texts(of: element, in: $0) }
+    let meanings = longs.isEmpty ? texts(of: "def", in: entry) : longs
+    return FoundThing(
+      line: line, short: shorts.first ?? "", long: meanings.joined(separator: ", "))
+  }
+
+  /// The texts of all elements of a name, without markup.
+  private static func texts(of element: String, in part: Substring) -> [String] {
+    var found: [String] = []
+    var rest = part
+    while let start = rest.firstRange(of: "<" + element) {
+      rest = rest[start.upperBound...]
+      guard let first = rest.first, "> \n\r\t".contains(first), let close = rest.firstIndex(of: ">")
+      else { continue }
+      rest = rest[rest.index(after: close)...]
+      guard let end = rest.firstRange(of: "</" + element + ">") else { break }
+      var losses = MarkupLosses()
+      let text = Blanks.trimmed(HTMLText.plain(String(rest[..<end.lowerBound]), &losses))
+      if !text.isEmpty { found.append(text) }
+      rest = rest[end.upperBound...]
+    }
+    return found
+  }
+}
