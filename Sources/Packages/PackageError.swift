@@ -35,6 +35,10 @@ public struct PackageError: Reportable, Hashable {
     case overLimit(String)
     case mediaList
     case missingMedia(String)
+    /// A dictionary, and what is wrong with it.
+    case damagedDictionary(String)
+    case truncatedDictionary
+    case plainGzip
     case unwritable(String)
   }
 
@@ -98,6 +102,9 @@ extension PackageError {
     case .mediaList: "\(file) is damaged: cannot read its list of media files."
     case .missingMedia(let name):
       "\(file) is incomplete: the media file \(Excerpt.of(name)) is missing."
+    case .damagedDictionary(let why): "\(file) is damaged: \(why)."
+    case .truncatedDictionary: "\(file) is incomplete: its end is missing."
+    case .plainGzip: "\(file) is compressed by gzip, not by dictzip."
     case .unwritable(let why): "cannot write \(file): \(why)."
     }
   }
@@ -117,6 +124,8 @@ extension PackageError {
       .link, .tooLarge, .noCollection, .onlyPlaceholder, .notDatabase, .mediaList,
       .foreign:
       "Export it from Anki again (File, Export)."
+    case .damagedDictionary, .truncatedDictionary: "Install the dictionary again."
+    case .plainGzip: "Unpack it with: gzip -d -S .dz FILE"
     case .tooNew: "Export it with \"Support older Anki versions\" checked."
     case .overLimit: "Export fewer decks at a time."
     case .tooOld: "Open it in Anki 2.1 or later once, then try again."

@@ -19,6 +19,7 @@ session.fileNames = NamedFile.paths
 session.writer = NamedFile.write
 session.zones = SystemZones.offsets
 session.packages = PackageFiles()
+session.dictionaries = DictionaryFolders()
 session.parts = { Library.parts + StandardTerminal.parts + PackageFiles.parts }
 session.memory = StateStorage()
 session.viewer = StandardTerminal.view(fileAt:)

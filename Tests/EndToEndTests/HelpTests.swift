@@ -139,17 +139,52 @@ import Testing
 
   @Test func `every shell recipe works in its program`() throws {
     let recipes = try #require(try Self.help("shell").recipes)
-    #expect(recipes.count == 7)
+    #expect(recipes.count == 13)
 
     let home = try TerminalHome(try Self.image.get())
     try makeDue(home)
-    for recipe in recipes {
+    // Keys and files that no shell reads have tests of their own.
+    let others = ["til show", "til lint"]
+    for recipe in recipes
+    where recipe.program == "vim" || !recipe.lines.contains(where: { line in
+      others.contains(where: line.contains)
+    }) {
       let shown = try shown(by: recipe.program, recipe.lines.joined(separator: "\n"), home)
       guard let shown else { continue }
       let expected = ["vim": "Quality of Service", "any shell": ""][recipe.program] ?? "due"
       #expect(
         expected.isEmpty || shown.contains(expected), "\(recipe.program) showed: \(shown)")
     }
+  }
+
+  @Test func `a key in bash looks up the word before the cursor`() throws {
+    let recipes = try #require(try Self.help("shell").recipes)
+    let recipe = try #require(
+      recipes.first { $0.program == "bash" && $0.lines.contains { $0.contains("til show") } })
+    let home = try TerminalHome(try Self.image.get())
+    try home.write(recipe.lines.joined(separator: "\n") + "\nPS1='$ '\n", to: "lines")
+    let terminal = try PseudoTerminal(
+      running: TerminalProgram(path: "/bin/bash"), ["--rcfile", "lines", "-i"], home: home,
+      environment: Self.path)
+
+    _ = try terminal.waitFor("$ ")
+    try terminal.type("echo QoS")
+    try terminal.type("\u{18}l")
+    _ = try terminal.waitFor("Quality of Service")
+  }
+
+  @Test func `the hook refuses a list with mistakes`() throws {
+    let recipes = try #require(try Self.help("shell").recipes)
+    let recipe = try #require(recipes.first { $0.program == "git" })
+    let home = try TerminalHome(try Self.image.get())
+    try home.write(recipe.lines.joined(separator: "\n") + "\n", to: "hook")
+    let end = { (list: String) in
+      try home.write(list, to: "acronyms.csv")
+      return try ProgramRun(of: .shell, ["hook"], home: home, environment: Self.path).end
+    }
+
+    #expect(try end("short,long\nAB,Alfa Bravo\nCD,Charlie Delta\n") == .exit(0))
+    #expect(try end("short,long\nAB,Alfa Bravo\nAB,Alfa Bravo\n") == .exit(1))
   }
 
   /// A missed card is due again after its step, which is short here.

@@ -1,4 +1,6 @@
+import DelimitedText
 import Interchange
+import TestSupport
 import Testing
 import Things
 
@@ -28,6 +30,108 @@ struct GlossaryCheckTests {
   @Test(arguments: mistakes)
   func `mistakes are found with their places`(text: String, findings: [String]) throws {
     #expect(try found(text) == findings)
+  }
+
+  /// Lists in which something looks like a mistake and is none.
+  static let sound: [String] = [
+    // Other words of the language, and other numbers, are other things.
+    "short,long\nAB,Medicare Beneficiary Database\nAB,Medicaid Beneficiary Database\n",
+    "short,long\nAB,grid.425247.1\nAB,grid.424527.1\n",
+    // Inversions and alternatives are no lists of abbreviations.
+    "short,long\n\"Baseline, Cost\",money\nconvex envelope / hull,a set\n",
+    // Dates of a column of dates.
+    (1...9).reduce("short,long\n") { $0 + "Jan-200\($1),word \($1 * 7)\n" },
+    // A list that also has words of an alphabet.
+    "short,long\nΕΑΒ,grid.1\nΑΠΘ,grid.22\nΓΣΕ,grid.333\n",
+    // A form with a number.
+    "short,long\n5305-SEP,a form\nB,another\n",
+  ]
+
+  @Test(arguments: sound)
+  func `what is no mistake is not reported`(text: String) throws {
+    #expect(try found(text) == [])
+  }
+
+  /// Most rows fit, so that exceptions are reported.
+  private static let fitting = [
+    "AB,Alfa Bravo", "BC,Bravo Charlie", "CD,Charlie Delta", "DE,Delta Echo", "EF,Echo Foxtrot",
+    "FG,Foxtrot Golf", "GH,Golf Hotel", "HI,Hotel India", "IJ,India Juliett", "JK,Juliett Kilo",
+    "KL,Kilo Lima", "LM,Lima Mike",
+  ]
+
+  @Test(arguments: [
+    ("ABX,Alfa Bravo Crossing", true), ("ABD,Alfa Bravo Charlie", false),
+    ("LBX,Lockbox First Party", true), ("DTQ,Đội tuyển quốc", true), ("BTW,Ban Trung ương", true),
+    ("CXM,Claims Processing Application", true), ("SAP,??? manages people", true),
+  ])
+  func `initials that match but for one are a slip`(row: String, isSound: Bool) throws {
+    let rules = try found((["short,long"] + Self.fitting + [row]).joined(separator: "\n") + "\n")
+    #expect(rules.contains { $0.hasSuffix("wrong-initials") } != isSound, "\(rules)")
+  }
+
+  @Test func `a slip in a word that the list often uses is found`() throws {
+    let rows = (0..<5).map { "A\($0),Substance number \($0)\n" }.joined()
+    #expect(try found("short,long\n\(rows)SB,Supstance Beta\n") == ["7:4 spelling"])
+    #expect(try found("short,long\n\(rows)SB,Substances Beta\nSC,Substantial Beta\n") == [])
+  }
+
+  @Test func `rows out of order in a sorted list are found`() throws {
+    var rows = (100..<160).map { "W\($0),meaning \($0)" }
+    rows.swapAt(10, 40)
+    let text = (["short,long"] + rows).joined(separator: "\n") + "\n"
+    #expect(try found(text) == ["12:1 order", "42:1 order"])
+    var random = SeededGenerator(seed: 7)
+    rows.shuffle(using: &random)
+    #expect(try found((["short,long"] + rows).joined(separator: "\n") + "\n") == [])
+  }
+
+  @Test func `a column of letter codes is one finding`() throws {
+    let codes = "short,long\n" + (10..<40).map { "XT\($0),n\n" }.joined()
+    #expect(try found(codes).filter { $0.hasSuffix("letter-codes") }.count == 1)
+  }
+
+  /// Random lists: what was mended differs in blanks at the ends of cells, line ends and repeated
+  /// records, and in nothing else; mended again, nothing changes.
+  @Test func `mending changes only what it mends`() throws {
+    var random = SeededGenerator(seed: 31)
+    for _ in 0..<400 {
+      let delimiter = [",", ";", "\t"].randomElement(using: &random)!
+      let cells = ["AB", " AB", "Alfa  Bravo ", "\"a \(delimiter) b\"", "é", "\"x\n y\"", "x", ""]
+      var records = (0..<Int.random(in: 1..<12, using: &random)).map { _ in
+        (0..<3).map { _ in cells.randomElement(using: &random)! }.joined(separator: delimiter)
+      }
+      if Bool.random(using: &random), let copy = records.randomElement(using: &random) {
+        records.append(copy)
+      }
+      let header = ["short", "long", "note"].joined(separator: delimiter)
+      let text = ([header] + records).map {
+        $0 + (Int.random(in: 0..<8, using: &random) == 0 ? "\r\n" : "\n")
+      }.joined()
+      guard let mended = try? check(text).mended else { continue }
+
+      let source = ImportSource(name: "a.csv", bytes: mended)
+      #expect(try GlossaryCheck(source).mended == nil, "\(text)")
+      #expect(Self.plain(text, delimiter) == Self.plain(String(decoding: mended, as: UTF8.self), delimiter))
+    }
+  }
+
+  /// The records of a list without repetitions, outer blanks and line ends.
+  private static func plain(_ text: String, _ delimiter: String) -> [[String]] {
+    var reader = RecordReader(
+      Array(text.utf8), dialect: Dialect(delimiter: delimiter.utf8.first!, quote: UInt8(ascii: "\"")))
+    var seen: Set<[UInt8]> = []
+    var records: [[String]] = []
+    while reader.advance() {
+      let bytes = Array(reader.bytes[reader.range])
+      let isBlank = bytes.allSatisfy { $0 <= 0x20 }
+      guard isBlank || seen.insert(bytes).inserted else { continue }
+      records.append(
+        reader.fields.enumerated().map { column, field in
+          let raw = String(decoding: reader.bytes[field.rawRange], as: UTF8.self)
+          return field.isQuoted ? raw : raw.split(separator: " ").joined(separator: " ")
+        })
+    }
+    return records
   }
 
   @Test

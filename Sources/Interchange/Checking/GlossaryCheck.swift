@@ -19,6 +19,8 @@ public struct GlossaryCheck {
     if let obstacle = reading.obstacle { throw obstacle }
     checkForms()
     checkRepetitions()
+    checkSpelling()
+    checkOrder()
     checkUntaken()
     checkText(source.bytes)
     findings.sort {
@@ -29,9 +31,6 @@ public struct GlossaryCheck {
   private var drafts: ImportDrafts { reading.drafts }
   private var texts: ThingColumns { reading.drafts.texts }
 
-  /// Rules for a file that is only imported.
-  private static let left: Set<String> = [PerhapsHeader.name, LostMarkup.name]
-
   private mutating func checkForms() {
     var found = reading.findings
     let table = LintTable(texts, rows: Array(0..<Int32(drafts.count)))
@@ -39,26 +38,24 @@ public struct GlossaryCheck {
     for rule in Rules.looked where isTable || rule != TwoForms.self {
       rule.check(table) { found.append($0) }
     }
-    let initials = Rules.number(of: WrongInitials.self)
-    for finding in found where !Self.left.contains(Rules.all[Int(finding.rule)].name) {
-      if finding.rule == initials, !isNearMiss(Int(finding.row)) { continue }
+    var isLetterCode = false
+    for finding in found {
+      switch ObjectIdentifier(Rules.all[Int(finding.rule)]) {
+      case ObjectIdentifier(WrongInitials.self):
+        guard InitialsSlip.isLikely(texts, Int(finding.row)) else { continue }
+      case ObjectIdentifier(TwoForms.self) where finding.textCell == .short:
+        guard AbbreviationList.isOne(texts[Int(finding.row), .short]) else { continue }
+      case ObjectIdentifier(LetterCodes.self):
+        // One finding for the column.
+        guard !isLetterCode else { continue }
+        isLetterCode = true
+      case ObjectIdentifier(PerhapsHeader.self), ObjectIdentifier(LostMarkup.self):
+        // They concern an import only.
+        continue
+      default: break
+      }
       note(finding)
     }
-  }
-
-  /// Whether all initials but one match, as after a slip.
-  ///
-  /// Other short forms that do not match are names, syllables, or from another language.
-  private func isNearMiss(_ row: Int) -> Bool {
-    var fold = SearchFold()
-    func folded(_ cell: ThingColumns.Cell) -> String {
-      String(decoding: fold(texts[row, cell]), as: UTF8.self)
-    }
-    let short = Array(folded(.short))
-    let words = folded(.long).split { !$0.isLetter && !$0.isNumber }
-    guard short.count >= 3, words.count == short.count else { return false }
-    // X stands for words such as cross and extensible.
-    return zip(short, words).count { $0 != $1.first && $0 != "x" } == 1
   }
 
   private mutating func note(_ finding: Finding) {
@@ -90,8 +87,6 @@ public struct GlossaryCheck {
 
 // Repetitions and records that are no Things.
 extension GlossaryCheck {
-  private static let alike = 0.88
-
   private mutating func checkRepetitions() {
     var fold = SearchFold()
     var families: [[UInt8]: [Int]] = [:]
@@ -120,8 +115,34 @@ extension GlossaryCheck {
     guard isSame, long.utf8.count > 8, long.utf8.count < 200, otherLong.utf8.count < 200 else {
       return nil
     }
-    return Similarity.between(long.lowercased(), otherLong.lowercased()) >= Self.alike
-      ? NearTwin.self : nil
+    return LongForms.areOne(long, otherLong) ? NearTwin.self : nil
+  }
+
+  private mutating func checkSpelling() {
+    for (row, found) in SpellingSlips(texts, rows: drafts.count).found {
+      report(
+        row, .long, rule: "spelling",
+        sentence: "\"\(found.word)\" may be a slip of \"\(found.usual)\".")
+    }
+  }
+
+  private mutating func checkOrder() {
+    guard let order = SortOrder(texts, rows: drafts.count) else { return }
+    for row in order.misplaced {
+      let short = Excerpt.of(texts[row, .short])
+      report(row, .short, rule: "order",
+        sentence: "\(short) is not in its place in a list that is sorted.")
+    }
+  }
+
+  private mutating func report(
+    _ row: Int, _ cell: ThingColumns.Cell, rule: String, sentence: String
+  ) {
+    let position = position(of: Finding(row: row, NearTwin.self, cell))
+    findings.append(
+      Diagnostic(
+        .doubtful, rule: rule, file: reading.file, line: position.line, column: position.column,
+        excerpt: Excerpt.of(texts[row, cell]), sentence))
   }
 
   private mutating func checkUntaken() {
@@ -177,12 +198,12 @@ private struct GlossaryRepair {
 
   mutating func run() {
     let usual = usualEnding
-    var seen: Set<ArraySlice<UInt8>> = []
+    var seen: Set<[UInt8]> = []
     var reader = RecordReader(bytes, dialect: dialect)
     while reader.advance() {
       let end = reader.range.upperBound + (reader.ending?.bytes.count ?? 0)
       let isBlank = bytes[reader.range].allSatisfy { $0 <= 0x20 }
-      if !isBlank, reader.ending != nil, !seen.insert(bytes[reader.range]).inserted {
+      if !isBlank, reader.ending != nil, !seen.insert(trimmed(reader)).inserted {
         edits.replace(reader.range.lowerBound..<end, with: [])
         continue
       }
@@ -204,13 +225,29 @@ private struct GlossaryRepair {
     return counts.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
   }
 
+  /// The record as it will be.
+  private func trimmed(_ reader: RecordReader) -> [UInt8] {
+    reader.fields.reduce(into: []) { record, field in
+      record.append(contentsOf: bytes[trimmed(field)])
+      record.append(dialect.delimiter)
+    }
+  }
+
+  /// The field without blanks at its ends, unless it is blank, or a quote would then open it.
+  private func trimmed(_ field: Field) -> Range<Int> {
+    let range = field.rawRange
+    guard !field.isQuoted else { return range }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isBlank(bytes[start]) { start += 1 }
+    while end > start, isBlank(bytes[end - 1]) { end -= 1 }
+    return start < end && bytes[start] != dialect.quote ? start..<end : range
+  }
+
   private mutating func trim(_ reader: RecordReader) {
-    for (column, field) in reader.fields.enumerated() where !field.isQuoted {
+    for (column, field) in reader.fields.enumerated() {
       let range = field.rawRange
-      var (start, end) = (range.lowerBound, range.upperBound)
-      while start < end, isBlank(bytes[start]) { start += 1 }
-      while end > start, isBlank(bytes[end - 1]) { end -= 1 }
-      guard start..<end != range, start < end else { continue }
+      let (start, end) = (trimmed(field).lowerBound, trimmed(field).upperBound)
+      guard start..<end != range else { continue }
       let place = reader.position(of: column)
       let line = bytes[..<place.offset].lastIndex { $0 == 0x0A || $0 == 0x0D }
       blanks.append((place.line, place.offset - (line ?? -1)))

@@ -10,14 +10,32 @@ enum LookAlikes: LintRule {
   private static let table = (0..<0x600).map { suspects.contains($0) }
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
-    checkForms(of: table.rows(with: .otherAlphabet), report) { row, cell in
-      lookAlike(in: table.texts, row, cell).map { Int($0.value) }
+    let rows = table.rows(with: .otherAlphabet)
+    // A list that has words of an alphabet also has words all of whose letters look Latin.
+    let own = Set(rows.lazy.compactMap { alphabet(table.texts[$0, .short]) })
+    checkForms(of: rows, report) { row, cell in
+      lookAlike(in: table.texts, row, cell, besides: own).map { Int($0.value) }
     }
+  }
+
+  private enum Alphabet {
+    case greek
+    case cyrillic
+
+    init(_ scalar: Unicode.Scalar) { self = scalar.value < 0x400 ? .greek : .cyrillic }
+  }
+
+  /// The alphabet of a text that has no Latin letter but one that does not look Latin.
+  private static func alphabet(_ text: String) -> Alphabet? {
+    let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
+    guard !letters.contains(where: isLatin) else { return nil }
+    return letters.first { (0x370..<0x530).contains($0.value) && !isSuspect($0) }.map(Alphabet.init)
   }
 
   /// The first letter that only looks like a Latin one.
   private static func lookAlike(
-    in texts: ThingColumns, _ row: Int, _ cell: ThingColumns.Cell
+    in texts: ThingColumns, _ row: Int, _ cell: ThingColumns.Cell,
+    besides own: Set<Alphabet>
   ) -> Unicode.Scalar? {
     let isCandidate = texts.withCell(row, cell) { mayMix($0) }
     if isCandidate, let found = inMixedWord(texts[row, cell]) { return found }
@@ -26,7 +44,7 @@ enum LookAlikes: LintRule {
     }
     let text = texts[row, cell]
     guard isAllSuspect(text), isLatinOnly(texts[row, .long]) else { return nil }
-    return text.unicodeScalars.first { isSuspect($0) }
+    return text.unicodeScalars.first { isSuspect($0) && !own.contains(Alphabet($0)) }
   }
 
   private static func inMixedWord(_ text: String) -> Unicode.Scalar? {

@@ -16,11 +16,17 @@ enum SpreadsheetGuess: LintRule {
   ]
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
-    checkForms(of: table.rows(with: .digit), report) { row, cell in
+    var found: [Finding] = []
+    checkForms(of: table.rows(with: .digit), { found.append($0) }) { row, cell in
       let isCandidate = table.texts.withCell(row, cell) { $0.count <= mostBytes && isParted($0) }
       return isCandidate && sign(of: table.texts[row, cell]) != nil ? 0 : nil
     }
+    // A column of dates or numbers is no accident.
+    let isColumn = found.count >= fewestOfColumn && found.count * 2 > table.rows.count
+    if !isColumn { found.forEach(report) }
   }
+
+  private static let fewestOfColumn = 6
 
   private static let numbers: Set<String> = ["nE+n", "n.nE+n", "n,nE+n", "-nE+n", "-n.nE+n"]
   private static let dates: Set<String> = [
@@ -59,7 +65,8 @@ enum SpreadsheetGuess: LintRule {
     guard parts.count == 2 else { return nil }
     let day = parts.first { $0.allSatisfy(\.isNumber) && $0.count <= 4 }
     let month = parts.lazy.compactMap { months[$0.lowercased()] }.first
-    guard let day, let month, text.contains(where: { "-.".contains($0) }) else { return nil }
+    // A day or a year.
+    guard let day, day.count <= 2 || ["19", "20"].contains(day.prefix(2)), let month, text.contains(where: { "-.".contains($0) }) else { return nil }
     return .date(month + (Int(day).map(String.init) ?? String(day)))
   }
 

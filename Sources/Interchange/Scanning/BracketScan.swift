@@ -73,7 +73,7 @@ struct BracketScan {
     {
       return false
     }
-    let word = longWords.words[withSameInitial(place.word)]
+    let word = longWords.words[withOrdinal(withSameInitial(place.word), short, of: content)]
     let first = withLocants(word.range.lowerBound, text, from: start)
     let long = ShortForm.trimmed(text, first..<end)
     return take(content[short.range], text[long], score: place.score)
@@ -88,6 +88,20 @@ struct BracketScan {
       longWords.letters[words[first].letters.lowerBound].folded
       == longWords.letters[words[index].letters.lowerBound].folded
     return isSame ? first : index
+  }
+
+  /// Where an ordinal begins that the short form has as its number: `Eighth Text Retrieval
+  /// Conference (TREC-8)`.
+  private func withOrdinal(
+    _ index: Int, _ short: ShortForm, of content: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    guard index > 0, short.capitals >= 2, let dash = content[short.range].lastIndex(of: 0x2D),
+      dash + 1 < short.range.upperBound
+    else { return index }
+    let number = content[dash + 1..<short.range.upperBound]
+    let word = longWords.letters[longWords.words[index - 1].letters]
+    return OrdinalWords.number(word).map { number.elementsEqual($0.utf8) } == true
+      ? index - 1 : index
   }
 
   /// Adds numbers and single letters in front of a hyphen, as in `2,4-dinitrophenyl` and `c-Jun`.
@@ -170,7 +184,8 @@ struct BracketScan {
     if words.count > 1, place.score < 0.8, isCut(words[place.word]) { return false }
     if words.count == 1 { return isOneWord(words[place.word], short, score: place.score) }
     if !short.looksShort {
-      // Small letters alone, as in `parts per million (ppm)`.
+      // Small letters alone, as in `parts per million (ppm)`, but not v2.
+      if short.capitals == 0, short.letters < 2 { return false }
       return place.score >= 0.6 && (short.capitals > 0 || short.letters <= 6)
     }
     return place.score >= costs.threshold
@@ -181,15 +196,16 @@ struct BracketScan {
   /// Whether the short form is only the start of the first word, as in `model probabilities (MOD)`.
   private func isCut(_ word: ScanWord) -> Bool {
     let short = shortWords.letters
-    return short.count >= 3 && word.letters.count >= short.count
+    // In CompR, the last capital is of another word.
+    let isMixed = short.dropFirst().contains(where: \.isUpper) && !short.allSatisfy(\.isUpper)
+    return short.count >= 3 && word.letters.count >= short.count && !isMixed
       && zip(short, longWords.letters[word.letters]).allSatisfy { $0.folded == $1.folded }
   }
 
   /// `prolactin (Prl)`: the letters of a long word, in order.
   private func isOneWord(_ word: ScanWord, _ short: ShortForm, score: Double) -> Bool {
-    guard word.letters.count >= short.letters + short.digits + 2, short.capitals > 0 else {
-      return false
-    }
+    let shortest = short.letters + short.digits + (short.capitals >= 3 ? 1 : 2)
+    guard word.letters.count >= shortest, short.capitals > 0 else { return false }
     if short.letters == 1, short.digits == 0 {
       // In small letters, unlike a name in code.
       return word.letters.count >= fewestForOne
@@ -305,14 +321,32 @@ struct BracketScan {
     guard opened == closed else { return false }
     let same = zip(short, long).prefix { $0 | 0x20 == $1 | 0x20 }.count
     let isOneWord = !long.contains(0x20) && long.count > short.count + 2
-    return short.count < 5 || same < short.count - 1 || isOneWord
+    // In TestD, the last capital is of another word.
+    let isMixed = short.suffix(2).map { $0 &- 0x41 < 26 } == [false, true]
+    return short.count < 5 || same < short.count - 1 || isOneWord || isMixed && long.contains(0x20)
+  }
+
+  /// Whether both are entries of a list of references, or code: `[RFC2119] RFC 2104`, `TLS 1.1`.
+  private func isReference(
+    _ short: Slice<UnsafeBufferPointer<UInt8>>, _ long: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Bool {
+    let isLetter = { (byte: UInt8?) in byte.map { ($0 | 0x20) &- 0x61 < 26 } ?? false }
+    let capitals = short.count { $0 &- 0x41 < 26 }
+    if short.starts(with: "0x".utf8) { return true }
+    if capitals >= 2, long.starts(with: short), !isLetter(long.dropFirst(short.count).first) {
+      return true
+    }
+    let name = short.prefix(while: isLetter)
+    let rest = short[name.endIndex...]
+    return name.count >= 2 && !rest.isEmpty && !rest.contains(where: isLetter)
+      && long.starts(with: name) && !isLetter(long.dropFirst(name.count).first)
   }
 
   private mutating func take(
     _ short: Slice<UnsafeBufferPointer<UInt8>>, _ long: Slice<UnsafeBufferPointer<UInt8>>,
     score: Double
   ) -> Bool {
-    guard isClean(short, long) else { return false }
+    guard isClean(short, long), !isReference(short, long) else { return false }
     guard long.count > short.count, long.first != 0x2D, long.last != 0x2D else { return false }
     let words = long.split { $0 == 0x20 || $0 == 0x2C }
     // A form does not explain itself.

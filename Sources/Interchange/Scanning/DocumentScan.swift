@@ -60,7 +60,24 @@ struct DocumentScan {
         }
       }
     }
+    dropVariables()
   }
+
+  /// Three letters close to each other are variables, as in `subject (S), verb (V), object (O)`.
+  private mutating func dropVariables() {
+    let places = found.indices.filter { found[$0].definition.short.count == 1 }
+    var dropped: Set<Int> = []
+    for three in zip(zip(places, places.dropFirst()), places.dropFirst(2)) {
+      let ((first, second), third) = three
+      if found[third].offset - found[first].offset < Self.listReach {
+        dropped.formUnion([first, second, third])
+      }
+    }
+    guard !dropped.isEmpty else { return }
+    found = found.indices.filter { !dropped.contains($0) }.map { found[$0] }
+  }
+
+  private static let listReach = 300
 
   @inline(__always)
   private static func continuesWord(_ byte: UInt8) -> Bool {

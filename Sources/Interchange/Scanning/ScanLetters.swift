@@ -225,3 +225,21 @@ private enum NumberWords {
     ("dritte", 3), ("drei", 3), ("deux", 2), ("trois", 3), ("dos", 2), ("tres", 3),
   ].map { (Array($0.0.utf8), $0.1) }
 }
+
+/// Ordinals, which short forms write as numbers: `Eighth Text Retrieval Conference (TREC-8)`.
+enum OrdinalWords {
+  /// The number in digits; nil if the word is no ordinal.
+  static func number(_ letters: ArraySlice<ScanLetter>) -> String? {
+    guard letters.count >= 3, letters.count <= 8 else { return nil }
+    let text = String(String.UnicodeScalarView(letters.compactMap { Unicode.Scalar($0.folded) }))
+    if let place = words.firstIndex(of: text) { return String(place + 1) }
+    let digits = text.prefix { ("0"..."9").contains($0) }
+    return !digits.isEmpty && ["st", "nd", "rd", "th"].contains(text.dropFirst(digits.count))
+      ? String(digits) : nil
+  }
+
+  private static let words = [
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth",
+  ]
+}

@@ -10,7 +10,8 @@ struct ShortForm {
 
   /// Nil if the text between these positions cannot be a short form.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, _ whole: Range<Int>) {
-    let range = Self.withoutEnding(bytes, Self.trimmed(bytes, whole))
+    let range = Self.withoutEnding(
+      bytes, Self.trimmed(bytes, Self.withoutCitation(bytes, Self.trimmed(bytes, whole))))
     self.range = range
     guard range.count >= 1, range.count <= 24 else { return nil }
     var place = range.lowerBound
@@ -90,6 +91,17 @@ struct ShortForm {
     }
     let isCapital = end < start && (bytes[end - 1] &- 0x41 < 26 || bytes[end - 1] >= 0x80)
     return isCapital ? range.lowerBound..<end : range
+  }
+
+  /// Without the number of a reference, as in `MIME [7]`.
+  private static func withoutCitation(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Range<Int> {
+    guard range.last.map({ bytes[$0] == 0x5D }) == true,
+      let open = bytes[range].lastIndex(of: 0x5B), open > range.lowerBound + 1,
+      bytes[open - 1] == 0x20, bytes[open + 1..<range.upperBound - 1].allSatisfy({ $0 &- 0x30 < 10 })
+    else { return range }
+    return range.lowerBound..<open
   }
 
   /// Without blanks, quotes and commas at its ends.

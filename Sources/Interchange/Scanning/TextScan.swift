@@ -77,7 +77,7 @@ public struct TextScan {
 // The result.
 extension TextScan {
   /// Scores below this are told as doubtful.
-  private static let sureScore = 0.6
+  private static let sureScore = 0.65
 
   /// What was found, as drafts of an import: the most frequent meaning of each short form first.
   public func reading(_ name: String, fewest: Int = 1) -> Reading {

@@ -4,9 +4,9 @@ import CEmbedded
 ///
 /// Typing one of them is not a slip of another word. A slip in one of them can be forgiven even
 /// without context, because words that resemble it are known. `real-words.txt` names its sources.
-enum RealWords {
+public enum RealWords {
   /// Whether the list contains a word, as it is or without a regular ending.
-  static func contains(_ word: String) -> Bool {
+  public static func contains(_ word: String) -> Bool {
     guard word.utf8.allSatisfy({ (97...122).contains($0) }) else { return false }
     return isListed(word) || stems(of: word).contains(where: isListed)
   }

@@ -128,7 +128,7 @@ extension Setting {
     splitNeed.setting, retype.setting,
     pace.setting, capitals.setting, typed.setting, speak.setting, rollover.setting,
     easyDays.setting, model.setting, parameters.setting, fit.setting, blend.setting,
-    defaultDeck.setting, streak.setting, mediaSize.setting, theme.setting, unicode.setting,
+    defaultDeck.setting, dictionaries.setting, streak.setting, mediaSize.setting, theme.setting, unicode.setting,
     spoken.setting, live.setting, sync.setting, pictures.setting, pager.setting, voice.setting,
     player.setting,
   ]
@@ -245,6 +245,9 @@ extension Setting {
   public static let defaultDeck = SettingKey(
     "default-deck", "the deck that add uses by default", standard: nil, at: .library,
     takes: .deck)
+  public static let dictionaries = SettingKey(
+    "dictionaries", "where an unknown word is looked up: auto, none, or names of dictionaries",
+    standard: nil, at: .library, takes: .names)
   public static let streak = SettingKey(
     "streak", "show how many days in a row you studied", standard: true, at: .library,
     takes: .onOff)

@@ -278,6 +278,31 @@ extension SettingType<String?> {
   }
 }
 
+extension SettingType<[String]?> {
+  /// Names separated by blanks, which never name a file; nil for all.
+  static var names: SettingType {
+    SettingType(
+      words: ["auto", "none"], expected: "auto, none, or names such as vera foldoc"
+    ) { text throws(SettingError) in
+      let names = text.split { $0 == " " || $0 == "," }.map(String.init)
+      if names == ["auto"] { return nil }
+      if names == ["none"] { return [] }
+      let areNames = names.allSatisfy { name in
+        name.utf8.count <= 64 && !name.hasPrefix(".") && !name.hasPrefix("-")
+          && name.utf8.allSatisfy { byte in
+            byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "._-".utf8.contains(byte)
+          }
+      }
+      guard !names.isEmpty, areNames else {
+        throw SettingError("auto, none, or names such as vera foldoc")
+      }
+      return names
+    } text: { names in
+      names.map { $0.isEmpty ? "none" : $0.joined(separator: " ") } ?? "auto"
+    }
+  }
+}
+
 /// Why a value is invalid, as the end of a sentence.
 public struct SettingError: Error, Hashable, Sendable {
   public let expected: String

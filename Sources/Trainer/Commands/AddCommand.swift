@@ -4,7 +4,7 @@ import Things
 /// `add`: Adds a Thing.
 enum AddCommand: Command {
   static let about = CommandHelp(
-    "add", "Add a Thing", usage: ["SHORT LONG…", "SHORT = LONG", ""],
+    "add", "Add a Thing", usage: ["SHORT LONG…", "SHORT = LONG", "--clip", ""],
     text: """
       The first word is the short form and the rest is the long form. If the short form has several
       words, put = between the two forms. Without arguments, add asks for each in turn; press Return
@@ -14,11 +14,15 @@ enum AddCommand: Command {
       default-deck, the only deck, the deck last added to. If none exists, uses the deck things. The
       deck is created if it does not exist.
 
+      --clip adds what you copied: a line such as SHORT = LONG, or a short form whose long form you
+      then type. It reads the clipboard with wl-paste, xclip or pbpaste.
+
       In a deck of acronyms, a short form typed in lowercase is capitalized. To turn this off, use
       set capitals off.
       """,
     options: [
       .deck,
+      Option("clip", "add what the clipboard contains"),
       Option("note", value: "TEXT", "note to show with the answer"),
       Option("tags", letter: "t", value: "TAGS", "tags, separated by spaces", completed: .tags),
       Option("also", value: "ANSWERS", "other accepted answers, separated by |"),
@@ -92,8 +96,10 @@ enum AddCommand: Command {
   }
 
   private static func draft(_ call: Call, _ session: Session) throws -> NewThing? {
-    var (short, long) = forms(call.operands)
-    guard call.operands.isEmpty || !short.isEmpty else {
+    var words = call.operands
+    if call.has("clip") { words = try Clipboard.words(in: session) + words }
+    var (short, long) = forms(words)
+    guard words.isEmpty || !short.isEmpty else {
       throw UsageError("the short form is empty.", remedy: "Try: add SHORT LONG")
     }
     if short.isEmpty || long.isEmpty {
@@ -154,6 +160,11 @@ enum AddCommand: Command {
     let verb = answer.receipt == nil ? "would save" : "saved"
     session.say("\(verb) \(forms(answer)) in \(deck)\(typed(new))")
     if !new.family.isEmpty { session.tell(others(new.family)) }
+    guard let other = new.other else { return }
+    let move = "move \(Call.Word(new.draft.short).typed) --to \(Call.Word(other.deck).typed)"
+    session.tell(
+      "\(other.deck) has this meaning too: \(other.thing.short) = \(other.thing.long). "
+        + "To add it there instead: \(move)")
   }
 
   private static func forms(_ answer: Answer) -> String {
@@ -180,6 +191,8 @@ struct AddTarget {
 
   let deck: String
   let isNew: Bool
+  /// Whether neither a name, the session nor a setting chose it.
+  let isGuessed: Bool
 
   /// The deck named, being studied, set as default, the only one, or last added to; else `things`.
   @MainActor
@@ -189,6 +202,7 @@ struct AddTarget {
     let chosen = named ?? session.studiedDeck ?? store.settings[Setting.defaultDeck]
     deck = try chosen ?? Self.usual(decks, store)
     isNew = !decks.contains(deck)
+    isGuessed = chosen == nil
   }
 
   @MainActor

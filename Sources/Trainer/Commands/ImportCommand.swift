@@ -1,3 +1,4 @@
+import DelimitedText
 import Interchange
 import TextUI
 import Things
@@ -15,8 +16,10 @@ enum ImportCommand: Command {
       vocab.db, and the cards of hashcards, Obsidian, Logseq, org-mode and Mnemosyne, with their
       schedules if the file contains them. In a directory, reads all Markdown and org files.
       Encoding, delimiter, header and columns are detected; to change them, use options, or keys
-      while the plan is shown. NAME is the name of a starter deck. Use - to read standard input or
-      pasted text.
+      while the plan is shown. NAME is the name of a starter deck, or of an installed dictionary such
+      as vera; other dictionaries of dictd and StarDict are read by their path, and --matching takes
+      only words that are in a text, as in import vera --matching notes.txt. Use - to read standard
+      input or pasted text.
 
       First shows a plan with line numbers: new, changed and unchanged rows, doubtful rows, and rows
       that cannot be imported. Then asks once. One undo reverts everything.
@@ -35,6 +38,9 @@ enum ImportCommand: Command {
       Option("no-gaps", "Anki packages: leave out cloze notes"),
       Option("from", value: "DECKS", "Anki packages: only these decks, separated by commas"),
       Option("options", "Anki packages: also import retention, steps and parameters"),
+      Option(
+        "matching", value: "FILE", "dictionaries: only words in this text, list or deck",
+        completed: .files),
       Option("prune", "suspend Things that are no longer in the file"),
       Option("short", value: "COLUMN", "column of the short form, by name or number"),
       Option("long", value: "COLUMN", "column of the long form"),
@@ -60,7 +66,8 @@ enum ImportCommand: Command {
     guard !call.operands.isEmpty else {
       throw UsageError(
         "import needs a file or the name of a starter deck.",
-        remedy: "Try: import words.csv, or import - to paste two columns")
+        remedy: "Try: import words.csv, or import - to paste two columns. "
+          + session.starters.sentence)
     }
     var status = ExitStatus.done
     for word in call.texts {
@@ -78,15 +85,48 @@ enum ImportCommand: Command {
   private static func run(
     _ word: String, _ call: Call, in session: Session
   ) throws -> ExitStatus {
-    let table = word == "-" ? nil : try session.packages.table(word)
+    let words = try wanted(call, session)
+    let table =
+      word == "-"
+      ? nil
+      : try session.packages.table(word)
+        ?? session.dictionaries.table(ofFile: word, words: words) {
+          try session.proceed($0, word)
+        }
     if word != "-", table == nil, session.packages.isPackage(word) {
       var dialog = ImportDialog(try PackageImport(word, call, in: session))
       return try dialog.run()
     }
     let input =
       try table.map(ImportInput.init(table:))
-      ?? ImportInput(word, isProse: call["format"] == "text", in: session)
+      ?? ImportInput(word, isProse: call["format"] == "text", words: words, in: session)
+    if words != nil, input.source.format.map(DictionaryEntry.formats.contains) != true {
+      throw UsageError(
+        "--matching selects entries of a dictionary, and \(word) is none.",
+        remedy: "Leave it out, or name a dictionary.")
+    }
     var dialog = try ImportDialog(TableImport(input, call, in: session))
     return try dialog.run()
+  }
+  /// The words of the file, deck or standard input that selects entries of a dictionary.
+  private static func wanted(_ call: Call, _ session: Session) throws -> WantedWords? {
+    guard let name = call["matching"] else { return nil }
+    do {
+      let bytes = try session.store.files.read(name, limit: 1 << 28)
+      return WantedWords(String(decoding: try DecodedText(bytes, as: nil).bytes, as: UTF8.self))
+    } catch let error as any Reportable where error.status == .noInput {
+      let library = try session.store.library
+      guard try library.decks().contains(where: { $0.name.isDeck(atOrBelow: name) }) else {
+        throw Refusal(
+          "no file or deck \"\(name)\".", remedy: "Pass a text, a list, a deck, or -.",
+          status: .noInput)
+      }
+      var text = ""
+      try library.things(matching: Question(.deck(name), now: session.store.now())) { entry in
+        text += "\(entry.thing.short)\t\(entry.thing.long)\n"
+        return true
+      }
+      return WantedWords(text)
+    }
   }
 }

@@ -11,13 +11,16 @@ enum LintCommand: Command {
     text: """
       For people who keep a glossary under version control. Reports repeated rows, rows that differ
       only in case or accents, nearly equal meanings, abbreviations that do not match the initials
-      of their words, characters from other alphabets, blanks around cells, mixed line ends, and
-      rows without two forms, each as FILE:LINE:COLUMN. Reads every format that import reads; your
-      library plays no part. The exit status is 1 if anything was found.
+      of their words, likely slips in words that the list often uses, rows out of order in a sorted
+      list, characters from other alphabets, blanks around cells, mixed line ends, and rows without
+      two forms, each as FILE:LINE:COLUMN. Reads every format that import reads; your library plays
+      no part. The exit status is 1 if anything was found.
 
       --fix removes blanks around cells and repeated rows, and makes line ends the same. All other
-      bytes stay as they are. In a workflow of GitHub, --format github puts each finding on the
-      line of a change: til lint acronyms.csv --format github
+      bytes stay as they are.
+
+      In a workflow of GitHub, --format github puts each finding on the line of a change; help shell
+      has the lines for such a workflow, and for a hook that checks each commit.
       """,
     options: [
       Option("fix", "mend what needs no judgment"),
@@ -76,9 +79,9 @@ enum LintCommand: Command {
   private static func show(_ answer: Answer, _ call: Call, in session: Session) {
     session.answer(answer, as: report, call) {
       for name in answer.mended { session.say("Mended \(name).") }
-      for finding in answer.findings {
-        session.say(call["format"] == nil ? line(finding) : annotation(finding))
-      }
+      // Never wrapped, since editors and workflows read each line.
+      session.write(
+        rows: answer.findings.map { [call["format"] == nil ? line($0) : annotation($0)] })
     }
   }
 

@@ -70,6 +70,10 @@ struct SettingHelp {
       SettingHelp("full", "type every word in full"),
       SettingHelp("short", "the first three letters of a word are enough"),
     ],
+    "dictionaries": [
+      SettingHelp("auto", "all that are installed, V.E.R.A. and the lists of wtf first"),
+      SettingHelp("none", "starter decks only"),
+    ],
     "languages": [SettingHelp("auto", "as the texts and the name of the deck suggest")],
     "split": [
       SettingHelp("auto", "semicolons, and commas where the deck has lists of short items"),

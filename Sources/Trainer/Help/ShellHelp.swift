@@ -66,7 +66,42 @@ struct ShellRecipe {
       "command = \"til due --prompt\"",
       "when = true"),
     ShellRecipe(
-      "vim", does: "press K to show what the word under the cursor stands for", file: "~/.vimrc",
-      lines: "set keywordprg=til\\ show\\ --"),
+      "vim",
+      does: "press K to look up the word under the cursor, and to add it if it is new",
+      file: "~/.vimrc", lines: "set keywordprg=til\\ show\\ --"),
+    ShellRecipe(
+      "tmux",
+      does: "in copy mode, press K to look up the word under the cursor; prefix K adds what you "
+        + "copied", file: "~/.tmux.conf",
+      lines:
+        "bind -T copy-mode-vi K run 'tmux popup -EE til show -- #{q:copy_cursor_word}'",
+      "bind -T copy-mode K run 'tmux popup -EE til show -- #{q:copy_cursor_word}'",
+      "bind K display-popup -EE 'til add --clip'"),
+    ShellRecipe(
+      "bash", does: "press Ctrl-X L to look up the word before the cursor", file: "~/.bashrc",
+      lines: "til_word() { local w=${READLINE_LINE:0:READLINE_POINT}; til show -- \"${w##* }\"; }",
+      "bind -x '\"\\C-xl\": til_word'"),
+    ShellRecipe(
+      "zsh", does: "press Ctrl-X L to look up the word before the cursor", file: "~/.zshrc",
+      lines: "til_word() { zle -I; til show -- \"${LBUFFER##* }\" < /dev/tty }",
+      "zle -N til_word && bindkey '^Xl' til_word"),
+    ShellRecipe(
+      "fish", does: "press Ctrl-X L to look up the word at the cursor",
+      file: "~/.config/fish/config.fish",
+      lines: "bind \\cxl 'til show -- (commandline -t); commandline -f repaint'"),
+    ShellRecipe(
+      "GitHub", does: "check a glossary with each push, after a step that installs til",
+      file: ".github/workflows/glossary.yml",
+      lines: "on: push",
+      "jobs:",
+      "  glossary:",
+      "    runs-on: ubuntu-latest",
+      "    steps:",
+      "      - uses: actions/checkout@v4",
+      "      - run: til lint acronyms.csv --format github"),
+    ShellRecipe(
+      "git", does: "check a glossary before each commit", file: ".git/hooks/pre-commit",
+      lines: "#!/bin/sh",
+      "til lint acronyms.csv"),
   ]
 }

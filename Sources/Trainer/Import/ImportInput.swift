@@ -15,7 +15,10 @@ struct ImportInput {
   let isNameless: Bool
 
   /// `isProse`: whether a folder is read as texts rather than as notes.
-  init(_ word: String, isProse: Bool = false, in session: Session) throws {
+  /// `words`: which entries of a dictionary are read; nil for all.
+  init(
+    _ word: String, isProse: Bool = false, words: WantedWords? = nil, in session: Session
+  ) throws {
     isNameless = word == "-"
     if isNameless {
       source = ImportSource(name: "-", bytes: try Self.typed(session))
@@ -41,10 +44,17 @@ struct ImportInput {
       let bytes = try files.read(word, limit: Self.limit)
       source = ImportSource(name: word, bytes: bytes)
     } catch let error as any Reportable where error.status == .noInput {
-      guard !word.contains("/"), let bytes = session.starters.bytes(word) else {
-        throw Self.explained(error, word, among: session.starters)
+      guard !word.contains("/"), !isProse else { throw error }
+      if let bytes = session.starters.bytes(word) {
+        source = ImportSource(name: word, bytes: bytes)
+        return
       }
-      source = ImportSource(name: word, bytes: bytes)
+      guard session.dictionaries.names.contains(word) else {
+        throw Self.explained(error, word, in: session)
+      }
+      source = try session.dictionaries.table(named: word, words: words) {
+        try session.proceed($0, word)
+      }
     }
   }
 
@@ -60,15 +70,20 @@ struct ImportInput {
     isNameless = true
   }
 
-  /// Suggests the nearest name if there is no such file or starter deck.
+  /// Suggests the nearest name, or all, if there is no such file.
   private static func explained(
-    _ error: any Reportable, _ word: String, among starters: Starters
+    _ error: any Reportable, _ word: String, in session: Session
   ) -> any Error {
-    guard !word.contains("/"), !word.contains("."),
-      let nearest = NearestName.word(to: word, among: starters.names)
-    else { return error }
+    guard !word.contains(".") else { return error }
+    let starters = session.starters.names
+    let dictionaries = session.dictionaries.names
+    guard !starters.isEmpty || !dictionaries.isEmpty else { return error }
+    let nearest = NearestName.word(to: word, among: starters + dictionaries)
     return Refusal(
-      "no file or starter deck \"\(word)\".", remedy: "Did you mean import \(nearest)?",
+      dictionaries.isEmpty
+        ? "no file or starter deck \"\(word)\"."
+        : "no file, starter deck or dictionary \"\(word)\".",
+      remedy: nearest.map { "Did you mean import \($0)?" } ?? session.starters.sentence,
       status: .noInput)
   }
 
@@ -120,6 +135,12 @@ public struct Starters {
 }
 
 extension Starters {
+  /// The one to try first.
+  var first: String? { names.contains("computing") ? "computing" : names.first }
+
+  /// Names all of them.
+  var sentence: String { "Starter decks: \(names.joined(separator: ", "))." }
+
   /// The number of Things in a deck.
   func count(of name: String) -> Int {
     guard let bytes = bytes(name) else { return 0 }

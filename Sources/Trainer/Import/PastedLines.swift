@@ -20,11 +20,8 @@ struct PastedLines {
     do {
       guard !looksLikeCommands, let columns = columns() else { return refuse() }
       let call = Call(command: "import", operands: [Call.Word("-")], values: [:])
-      let lines = "\(count.grouped) lines of \(Self.word(columns)) columns."
-      guard try session.confirms("\(lines) Import them?", call, standard: true) else {
-        session.tell("Nothing was imported.")
-        return .no
-      }
+      // The plan asks before it changes anything.
+      session.tell("Pasted \(count.grouped) lines of \(Self.word(columns)) columns.")
       var dialog = try ImportDialog(TableImport(ImportInput(pasted: text), call, in: session))
       return try dialog.run()
     } catch {

@@ -6,12 +6,15 @@ import Things
 struct UnknownAbbreviation {
   var short: String
   var count: Int
-  var known: [DeckThing]
+  /// What one's own decks say, or else the starter decks and dictionaries.
+  var meanings: [String]
 
   @MainActor static let fields: [Field<UnknownAbbreviation>] = [
     Field("short", "an abbreviation that the text does not define", value: \.short),
     Field("count", "how often the text uses it", value: \.count),
-    Field("meanings", "its meanings in your decks") { $0.known.map(\.thing.long) },
+    Field(
+      "meanings", "its meanings in your decks, or else in starter decks and dictionaries",
+      value: \.meanings),
   ]
 }
 
@@ -28,11 +31,17 @@ struct UnknownAbbreviations {
     }
     session.endProgress()
     reading = found.reading
-    items = try found.unknown.map { short, count in
-      UnknownAbbreviation(
-        short: short, count: count, known: try library?.family(of: short) ?? [])
+    items = try found.unknown.enumerated().map { number, item in
+      let known = try library?.family(of: item.short).map(\.thing.long) ?? []
+      let isLookedUp = known.isEmpty && number < Self.mostLookedUp
+      let others = isLookedUp ? LookUp(item.short, in: session).meanings : []
+      return UnknownAbbreviation(
+        short: item.short, count: item.count, meanings: known + others.prefix(3).map(\.long))
     }
   }
+
+  /// Dictionaries are asked about the most frequent ones only.
+  private static let mostLookedUp = 300
 
   func show(_ call: Call, in session: Session) -> ExitStatus {
     let report = ImportReport(reading: reading, plan: nil, unknown: items)
@@ -50,7 +59,7 @@ struct UnknownAbbreviations {
     TableColumn("short") { StyledText($0.short, .strong) },
     TableColumn.number("uses") { $0.count.grouped },
     TableColumn("meaning", shrinksTo: 8) { item in
-      StyledText(item.known.map(\.thing.long).joined(separator: "; "))
+      StyledText(item.meanings.joined(separator: "; "))
     },
   ]
 }

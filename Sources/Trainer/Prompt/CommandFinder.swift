@@ -1,3 +1,4 @@
+import Interchange
 import Things
 
 /// Finds the command of a line.
@@ -21,7 +22,30 @@ struct CommandFinder {
   func find(_ word: Call.Word, _ rest: [Call.Word]) throws -> Found {
     if !word.isQuoted, let found = try named(word.text, rest) { return found }
     if isAtPrompt, let found = try atPrompt(word, rest) { return found }
+    if let found = try lookedUp(word, rest) { return found }
     throw unknown(word, rest)
+  }
+
+  /// Shows a word that the library or a dictionary knows.
+  ///
+  /// At the prompt, a word in lowercase that resembles a command is a mistyped command.
+  private func lookedUp(_ word: Call.Word, _ rest: [Call.Word]) throws -> Found? {
+    guard session.canAsk, session.source != .script,
+      let call = try? CallParser(ShowCommand.about).parse(rest), call.operands.isEmpty,
+      !word.text.contains(where: \.isWhitespace)
+    else { return nil }
+    let isShort = DictionaryEntry.isAbbreviation(word.text)
+    guard isShort || !isAtPrompt || nearest(to: word.text) == nil else { return nil }
+    let show = Found(
+      command: ShowCommand.self, words: rest + [Call.Word(word.text, isQuoted: true)])
+    if let known = try shortForm([word], exactly: !isShort) {
+      return Found(command: known.command, words: rest + known.words)
+    }
+    return LookUp.offer(word.text, call, in: session) == nil ? nil : show
+  }
+
+  private func nearest(to word: String) -> String? {
+    elsewhere(word)?.about.name ?? NearestName.word(to: word, among: CommandList.names)
   }
 
   private func named(_ name: String, _ rest: [Call.Word]) throws -> Found? {
@@ -92,15 +116,24 @@ struct CommandFinder {
     if Self.clearing.contains(word.text) {
       return UsageError("no command \"\(word.text)\".", remedy: "Press Ctrl-L to clear the screen.")
     }
-    let nearest =
-      elsewhere(word.text)?.about.name
-      ?? NearestName.word(to: word.text, among: CommandList.names)
-    guard let nearest else {
-      return UsageError("no command \"\(word.text)\".", remedy: "List the commands with: help")
+    guard let nearest = nearest(to: word.text) else {
+      return UsageError(
+        "no command \"\(word.text)\".", remedy: "List the commands with: help" + waysToAdd(word))
     }
     return UsageError(
-      "no command \"\(word.text)\".", remedy: "Did you mean \(nearest)?",
+      "no command \"\(word.text)\".", remedy: "Did you mean \(nearest)?" + waysToAdd(word),
       correction: ([nearest] + rest.map(\.typed)).joined(separator: " "))
+  }
+}
+
+extension CommandFinder {
+  /// How to learn an abbreviation that nothing knows.
+  private func waysToAdd(_ word: Call.Word) -> String {
+    guard session.canAsk, session.source != .script, DictionaryEntry.isAbbreviation(word.text)
+    else { return "" }
+    let add = " To learn what \(word.text) stands for: add \(word.typed) MEANING"
+    guard session.dictionaries.names.isEmpty else { return add }
+    return add + ". To look words up, install a dictionary for dictd, such as dict-vera."
   }
 }
 

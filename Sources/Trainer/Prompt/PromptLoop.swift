@@ -79,6 +79,11 @@ public struct PromptLoop {
     // Return alone takes the corrected line, or does what the opening says.
     guard !line.text.trimmingBlanks.isEmpty else {
       if let offered { session.tell(offered) }
+      if offered == nil, let starter = emptyLibraryStarter {
+        session.tell("There is nothing to study yet. You can start with a starter deck.")
+        session.offeredLine = "\(ImportCommand.about.name) \(starter)"
+        return
+      }
       Interpreter(session).run(line: offered ?? StudyCommand.about.name)
       return
     }
@@ -88,6 +93,14 @@ public struct PromptLoop {
       return
     }
     _ = PastedLines(line.text, in: session).take()
+  }
+
+  /// The starter deck to offer if the library is empty.
+  private var emptyLibraryStarter: String? {
+    guard let store = try? session.store,
+      let counts = try? store.library.counts(at: store.now()), counts.allSatisfy({ $0.things == 0 })
+    else { return nil }
+    return session.starters.first
   }
 }
 

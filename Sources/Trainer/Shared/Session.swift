@@ -68,6 +68,9 @@ public final class Session {
   /// Reads and writes Anki packages.
   public var packages: any AnkiPackages = NoPackages()
 
+  /// The dictionaries installed on this computer.
+  public var dictionaries: any InstalledDictionaries = NoDictionaries()
+
   /// Values kept on this device, outside the library; the program passes in persistent storage.
   public var memory: any ValueStorage = MemoryStorage() {
     didSet { if let opened { open(opened) } }

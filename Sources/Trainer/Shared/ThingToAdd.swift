@@ -10,6 +10,8 @@ struct ThingToAdd {
   var target: AddTarget
   /// Existing Things with this short form.
   var family: [DeckThing]
+  /// A Thing of another deck with the same long form, if the deck was guessed.
+  var other: DeckThing?
 
   @MainActor
   init(_ draft: NewThing, deck: String?, in session: Session) throws {
@@ -27,6 +29,21 @@ struct ThingToAdd {
       self.draft.long = title
     }
     family = try store.library.family(of: self.draft.short)
+    if deck == nil, target.isGuessed { other = try elsewhere(store) }
+  }
+
+  @MainActor
+  private func elsewhere(_ store: ThingStore) throws -> DeckThing? {
+    var fold = SearchFold()
+    let long = fold(draft.long)
+    var found: DeckThing?
+    let question = Question(
+      .and([.field(.long, draft.long), .not(.deck(target.deck))]), now: store.now())
+    try store.library.things(matching: question) { entry in
+      if fold(entry.thing.long) == long, entry.thing.short != draft.short { found = entry }
+      return found == nil
+    }
+    return found
   }
 
   /// An existing Thing with the same texts.

@@ -34,25 +34,23 @@ struct PastedLinesTests {
     "SMTP = Simple Mail Transfer Protocol\nDNS = Domain Name System",
     "short,long\nSMTP,Simple Mail Transfer Protocol\nDNS,Domain Name System\n",
   ])
-  func `pasted columns are imported after confirmation`(text: String) throws {
-    let terminal = paste(text, "", "y")
+  func `pasted columns are imported after one question`(text: String) throws {
+    let terminal = paste(text, "y")
 
-    #expect(terminal.transcript.contains("lines of two columns. Import them? [Y/n]"))
+    #expect(terminal.transcript.contains("lines of two columns."))
     #expect(terminal.transcript.contains("Create the deck things: 2 new?"))
     #expect(try shorts() == ["SMTP", "DNS"])
   }
 
   @Test func `declining imports nothing`() throws {
-    let first = paste("A\tone\nB\ttwo\n", "n")
-    let second = paste("A\tone\nB\ttwo\n", "y", "n")
+    let terminal = paste("A\tone\nB\ttwo\n", "n")
 
-    #expect(first.transcript.contains("Nothing was imported."))
-    #expect(second.transcript.contains("til: nothing was changed."))
+    #expect(terminal.transcript.contains("til: nothing was changed."))
     #expect(try shorts().isEmpty)
   }
 
   @Test func `Ctrl-C at the question imports nothing`() throws {
-    let terminal = paste("A\tone\nB\ttwo\n", "y", .interrupt)
+    let terminal = paste("A\tone\nB\ttwo\n", .interrupt)
 
     #expect(terminal.errors.contains("interrupted; nothing was changed."))
     #expect(try shorts().isEmpty)
@@ -66,7 +64,15 @@ struct PastedLinesTests {
     let terminal = paste(text)
 
     #expect(terminal.errors.contains("lines; nothing was run."))
-    #expect(!terminal.output.contains("saved") && !terminal.output.contains("Import them?"))
+    #expect(!terminal.output.contains("saved") && !terminal.output.contains("new?"))
     #expect(try shorts().isEmpty)
+  }
+
+  @Test func `Return on an empty library offers a starter deck`() throws {
+    let terminal = ScriptedTerminal(["", "", "y", .end])
+    _ = PromptLoop(library.session(terminal)).run()
+
+    #expect(terminal.errors.contains("Return takes: import nato"))
+    #expect(try shorts() == ["A", "B"])
   }
 }
