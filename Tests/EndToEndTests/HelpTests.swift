@@ -146,9 +146,11 @@ import Testing
     // Keys and files that no shell reads have tests of their own.
     let others = ["til show", "til lint"]
     for recipe in recipes
-    where recipe.program == "vim" || !recipe.lines.contains(where: { line in
-      others.contains(where: line.contains)
-    }) {
+    where recipe.program == "vim"
+      || !recipe.lines.contains(where: { line in
+        others.contains(where: line.contains)
+      })
+    {
       let shown = try shown(by: recipe.program, recipe.lines.joined(separator: "\n"), home)
       guard let shown else { continue }
       let expected = ["vim": "Quality of Service", "any shell": ""][recipe.program] ?? "due"

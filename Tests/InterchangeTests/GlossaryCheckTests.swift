@@ -111,14 +111,17 @@ struct GlossaryCheckTests {
 
       let source = ImportSource(name: "a.csv", bytes: mended)
       #expect(try GlossaryCheck(source).mended == nil, "\(text)")
-      #expect(Self.plain(text, delimiter) == Self.plain(String(decoding: mended, as: UTF8.self), delimiter))
+      #expect(
+        Self.plain(text, delimiter)
+          == Self.plain(String(decoding: mended, as: UTF8.self), delimiter))
     }
   }
 
   /// The records of a list without repetitions, outer blanks and line ends.
   private static func plain(_ text: String, _ delimiter: String) -> [[String]] {
     var reader = RecordReader(
-      Array(text.utf8), dialect: Dialect(delimiter: delimiter.utf8.first!, quote: UInt8(ascii: "\"")))
+      Array(text.utf8),
+      dialect: Dialect(delimiter: delimiter.utf8.first!, quote: UInt8(ascii: "\"")))
     var seen: Set<[UInt8]> = []
     var records: [[String]] = []
     while reader.advance() {

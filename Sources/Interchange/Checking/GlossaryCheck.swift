@@ -130,7 +130,8 @@ extension GlossaryCheck {
     guard let order = SortOrder(texts, rows: drafts.count) else { return }
     for row in order.misplaced {
       let short = Excerpt.of(texts[row, .short])
-      report(row, .short, rule: "order",
+      report(
+        row, .short, rule: "order",
         sentence: "\(short) is not in its place in a list that is sorted.")
     }
   }

@@ -54,7 +54,8 @@ public struct DictionaryEntry: Hashable, Sendable {
       && scalars.count { $0.properties.isAlphabetic || $0.properties.numericType != nil } > 1
       && letters.allSatisfy { !$0.properties.isLowercase }
       && scalars.allSatisfy {
-        $0.properties.isAlphabetic || $0.properties.numericType != nil || "&-/.+".contains(Character($0))
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+          || "&-/.+".contains(Character($0))
       }
   }
 }
@@ -90,6 +91,7 @@ private struct EntryText {
     let count = isList ? max(1, heads.count) : 1
     headwords = lines.prefix(count).map(Self.headword)
     body = Array(lines.dropFirst(count))
+    dropOpenBracket(of: first)
     // A definition on the line of its word: `OPIATE, n.  An unlocked door`.
     if let place = first.firstRange(of: ".  "), first[..<place.lowerBound].contains(", ") {
       headwords = [String(first.prefix { $0 != "," })]
@@ -110,6 +112,20 @@ private struct EntryText {
     return Blanks.trimmed(String(line[..<(ends.min() ?? line.endIndex)]))
   }
 
+  /// Removes the rest of a bracket that the first line opens, as GCIDE's origins of words.
+  private mutating func dropOpenBracket(of first: Substring) {
+    var depth = first.count { $0 == "[" } - first.count { $0 == "]" }
+    while depth > 0, let line = body.first {
+      let end = line.firstIndex { character in
+        if character == "[" { depth += 1 }
+        if character == "]" { depth -= 1 }
+        return depth == 0
+      }
+      body[0] = end.map { line[$0...].dropFirst() } ?? ""
+      if end == nil || body[0].isBlank { body.removeFirst() }
+    }
+  }
+
   func meanings(of word: String) -> [DictionaryEntry.Meaning] {
     let isShort = DictionaryEntry.isAbbreviation(word)
     var found: [DictionaryEntry.Meaning] = []
@@ -118,7 +134,8 @@ private struct EntryText {
       guard let long = isShort ? expansion(of: word, in: item, sentence) : sentence, !long.isEmpty
       else { continue }
       var note = long == sentence ? Self.tag(item) : sentence
-      if isShort, note.isEmpty || note == sentence, let bracket = Self.bracket(sentence, after: long)
+      if isShort, note.isEmpty || note == sentence,
+        let bracket = Self.bracket(sentence, after: long)
       {
         note = bracket
       }
@@ -171,7 +188,27 @@ private struct EntryText {
   /// Synonyms, examples and references of FreeDict.
   private static func isAside(_ line: String) -> Bool {
     ["see: ", "Synonym", "Note: ", "\""].contains(where: line.hasPrefix)
-      || line.hasPrefix("(") && line.hasSuffix(")")
+      || line.hasPrefix("(") && line.hasSuffix(")") || isGrammar(line)
+  }
+
+  /// A line of pronunciations and parts of speech, as in `/awk/, n.`.
+  private static func isGrammar(_ line: String) -> Bool {
+    let words = withoutSounds(withoutBrackets(line, "[", "]"))
+      .split { $0.isWhitespace || ".,;".contains($0) }
+    return words.allSatisfy { grammar.contains(String($0)) }
+  }
+
+  private static let grammar: Set<String> = [
+    "n", "v", "vt", "vi", "vr", "adj", "adv", "prep", "interj", "excl", "pref", "suff", "abbrev",
+    "prov", "obs", "m", "f", "pl", "sg", "pron", "conj", "num", "not", "or",
+  ]
+
+  /// Without pronunciations between slashes.
+  private static func withoutSounds(_ text: String) -> String {
+    text.split(separator: " ").filter { word in
+      let core = word.prefix { $0 != "," && $0 != ";" }
+      return !(core.count > 2 && core.hasPrefix("/") && core.hasSuffix("/"))
+    }.joined(separator: " ")
   }
 
   /// Where a numbered meaning begins: after `2.`, `2:` or `n 1:`.
@@ -195,11 +232,13 @@ private struct EntryText {
       text = String(text[end...].dropFirst())
     }
     text = withoutBrackets(withoutBrackets(text, "[", "]"), "<", ">")
-    text = joined(text.filter { $0 != "{" && $0 != "}" })
-    if text.hasPrefix("/"), let end = text.dropFirst().firstIndex(of: "/") {
-      text = Blanks.trimmed(String(text[end...].dropFirst()))
+    for word in grammar { text = text.replacing(" {\(word)}", with: "") }
+    text = withoutSounds(joined(text.filter { $0 != "{" && $0 != "}" })).replacing(" ,", with: ",")
+    if let place = text.firstRange(of: ". "), grammar.contains(String(text[..<place.lowerBound])) {
+      text = String(text[place.upperBound...])
     }
     if let start = afterNumber(text) { text = String(text[start...]) }
+    if let place = text.firstRange(of: "; \"") { text = String(text[..<place.lowerBound]) }
     var end = text.startIndex
     while let stop = text[end...].firstRange(of: ". ") {
       end = stop.upperBound

@@ -65,7 +65,8 @@ public struct WantedWords: Sendable {
     small.insert(plain.lowercased())
     // A plural, and the parts of TCP/IP.
     if plain.hasSuffix("s") { exact.insert(String(plain.dropLast())) }
-    for part in plain.split(whereSeparator: { "-/.'’".contains($0) }) where part.count < plain.count {
+    for part in plain.split(whereSeparator: { "-/.'’".contains($0) }) where part.count < plain.count
+    {
       exact.insert(String(part))
       small.insert(part.lowercased())
     }

@@ -66,7 +66,9 @@ enum SpreadsheetGuess: LintRule {
     let day = parts.first { $0.allSatisfy(\.isNumber) && $0.count <= 4 }
     let month = parts.lazy.compactMap { months[$0.lowercased()] }.first
     // A day or a year.
-    guard let day, day.count <= 2 || ["19", "20"].contains(day.prefix(2)), let month, text.contains(where: { "-.".contains($0) }) else { return nil }
+    guard let day, day.count <= 2 || ["19", "20"].contains(day.prefix(2)), let month,
+      text.contains(where: { "-.".contains($0) })
+    else { return nil }
     return .date(month + (Int(day).map(String.init) ?? String(day)))
   }
 

@@ -150,7 +150,8 @@ public enum DeckNaming {
   }
 
   private static let endings = [
-    ".gz", ".csv", ".tsv", ".tab", ".txt", ".text", ".dat", ".psv", ".md", ".markdown", ".asc",
+    ".gz", ".dz", ".dict", ".index", ".ifo", ".idx", ".csv", ".tsv", ".tab", ".txt", ".text",
+    ".dat", ".psv", ".md", ".markdown", ".asc",
     ".org",
     ".json", ".jsonl", ".ndjson", ".html", ".htm", ".xml", ".tex", ".bib", ".rst", ".wiki", ".adoc",
     ".apkg", ".colpkg", ".anki2", ".yaml", ".yml", ".xlsx", ".ods", ".properties", ".toml", ".db",

@@ -99,7 +99,8 @@ struct ShortForm {
   ) -> Range<Int> {
     guard range.last.map({ bytes[$0] == 0x5D }) == true,
       let open = bytes[range].lastIndex(of: 0x5B), open > range.lowerBound + 1,
-      bytes[open - 1] == 0x20, bytes[open + 1..<range.upperBound - 1].allSatisfy({ $0 &- 0x30 < 10 })
+      bytes[open - 1] == 0x20,
+      bytes[open + 1..<range.upperBound - 1].allSatisfy({ $0 &- 0x30 < 10 })
     else { return range }
     return range.lowerBound..<open
   }

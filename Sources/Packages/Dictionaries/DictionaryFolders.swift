@@ -119,8 +119,18 @@ public final class DictionaryFolders: InstalledDictionaries {
       let (short, long) = (
         String(decoding: cells[0], as: UTF8.self), String(decoding: cells[1], as: UTF8.self)
       )
-      return DictionaryEntry(short: short, meanings: [.init(long: long)])
+      return DictionaryEntry(short: short, meanings: [.init(long: alternatives(long))])
     }
+  }
+
+  /// `at the end / at the start` for `at the {end,start}`.
+  private static func alternatives(_ text: String) -> String {
+    guard let open = text.firstIndex(of: "{"), let close = text[open...].firstIndex(of: "}") else {
+      return text
+    }
+    let words = text[open..<close].dropFirst().split(separator: ",")
+    let rest = text[close...].dropFirst()
+    return words.map { text[..<open] + $0 + rest }.joined(separator: " / ")
   }
 }
 

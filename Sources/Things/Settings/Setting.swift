@@ -128,7 +128,8 @@ extension Setting {
     splitNeed.setting, retype.setting,
     pace.setting, capitals.setting, typed.setting, speak.setting, rollover.setting,
     easyDays.setting, model.setting, parameters.setting, fit.setting, blend.setting,
-    defaultDeck.setting, dictionaries.setting, streak.setting, mediaSize.setting, theme.setting, unicode.setting,
+    defaultDeck.setting, dictionaries.setting, streak.setting, mediaSize.setting, theme.setting,
+    unicode.setting,
     spoken.setting, live.setting, sync.setting, pictures.setting, pager.setting, voice.setting,
     player.setting,
   ]

@@ -118,20 +118,22 @@ struct CommandFinder {
     }
     guard let nearest = nearest(to: word.text) else {
       return UsageError(
-        "no command \"\(word.text)\".", remedy: "List the commands with: help" + waysToAdd(word))
+        "no command \"\(word.text)\".",
+        remedy: "List the commands with: help" + waysToAdd(word, after: "."))
     }
     return UsageError(
-      "no command \"\(word.text)\".", remedy: "Did you mean \(nearest)?" + waysToAdd(word),
+      "no command \"\(word.text)\".",
+      remedy: "Did you mean \(nearest)?" + waysToAdd(word, after: ""),
       correction: ([nearest] + rest.map(\.typed)).joined(separator: " "))
   }
 }
 
 extension CommandFinder {
   /// How to learn an abbreviation that nothing knows.
-  private func waysToAdd(_ word: Call.Word) -> String {
+  private func waysToAdd(_ word: Call.Word, after end: String) -> String {
     guard session.canAsk, session.source != .script, DictionaryEntry.isAbbreviation(word.text)
     else { return "" }
-    let add = " To learn what \(word.text) stands for: add \(word.typed) MEANING"
+    let add = "\(end) To learn what \(word.text) stands for: add \(word.typed) MEANING"
     guard session.dictionaries.names.isEmpty else { return add }
     return add + ". To look words up, install a dictionary for dictd, such as dict-vera."
   }

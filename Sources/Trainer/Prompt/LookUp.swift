@@ -127,7 +127,8 @@ extension LookUp {
   private func choose() throws -> Meaning? {
     let numbers = (1...meanings.count).map(String.init)
     let question =
-      meanings.count == 1 ? "Add it? [Y/n] " : "Add it? [\((numbers + ["n"]).joined(separator: "/"))] "
+      meanings.count == 1
+      ? "Add it? [Y/n] " : "Add it? [\((numbers + ["n"]).joined(separator: "/"))] "
     while true {
       guard let answer = try session.ask(question)?.lowercased() else { return nil }
       switch answer {

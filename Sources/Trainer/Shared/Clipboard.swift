@@ -48,7 +48,8 @@ enum Clipboard {
         throw Refusal("the clipboard contains too much text.", remedy: "Copy a single line.")
       }
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw Refusal("the clipboard contains no text.", remedy: "Copy a short form, then try again.")
+        throw Refusal(
+          "the clipboard contains no text.", remedy: "Copy a short form, then try again.")
       }
       return text
     }
