@@ -105,7 +105,7 @@ private struct EntryText {
 
   /// The word of a line without pronunciation, grammar and marks.
   private static func headword(_ line: Substring) -> String {
-    let line = withoutBrackets(String(line), "[", "]")
+    let line = withoutBrackets(String(line), from: "[", to: "]")
     let ends = [" \\", " /", " <", " (", ", n.", ", v.", ", a."].compactMap {
       line.firstRange(of: $0)?.lowerBound
     }
@@ -193,14 +193,14 @@ private struct EntryText {
 
   /// A line of pronunciations and parts of speech, as in `/awk/, n.`.
   private static func isGrammar(_ line: String) -> Bool {
-    let words = withoutSounds(withoutBrackets(line, "[", "]"))
+    let words = withoutSounds(withoutBrackets(line, from: "[", to: "]"))
       .split { $0.isWhitespace || ".,;".contains($0) }
     return words.allSatisfy { grammar.contains(String($0)) }
   }
 
   private static let grammar: Set<String> = [
     "n", "v", "vt", "vi", "vr", "adj", "adv", "prep", "interj", "excl", "pref", "suff", "abbrev",
-    "prov", "obs", "m", "f", "pl", "sg", "pron", "conj", "num", "not", "or",
+    "prov", "obs", "masc", "fem", "neut", "m", "f", "pl", "sg", "pron", "conj", "num", "not", "or",
   ]
 
   /// Without pronunciations between slashes.
@@ -231,7 +231,7 @@ private struct EntryText {
     if text.hasPrefix("<"), let end = text.firstIndex(of: ">") {
       text = String(text[end...].dropFirst())
     }
-    text = withoutBrackets(withoutBrackets(text, "[", "]"), "<", ">")
+    text = withoutBrackets(withoutBrackets(text, from: "[", to: "]"), from: "<", to: ">")
     for word in grammar { text = text.replacing(" {\(word)}", with: "") }
     text = withoutSounds(joined(text.filter { $0 != "{" && $0 != "}" })).replacing(" ,", with: ",")
     if let place = text.firstRange(of: ". "), grammar.contains(String(text[..<place.lowerBound])) {
@@ -259,7 +259,8 @@ private struct EntryText {
     guard item.hasPrefix("<"), let end = item.firstIndex(of: ">") else { return "" }
     let tag = item[..<end].dropFirst()
     // Not the grammar of a word, as in `<masc, n, sg>`.
-    return tag.count > 6 ? String(tag) : ""
+    let isGrammar = tag.split { $0 == "," || $0 == " " }.allSatisfy { grammar.contains(String($0)) }
+    return isGrammar ? "" : String(tag)
   }
 
   /// What stands in brackets after the long form.
@@ -275,7 +276,7 @@ private struct EntryText {
   }
 
   private static func withoutBrackets(
-    _ text: String, _ open: Character, _ close: Character
+    _ text: String, from open: Character, to close: Character
   ) -> String {
     guard text.contains(open) else { return text }
     var depth = 0
