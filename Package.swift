@@ -19,17 +19,24 @@ let starterDecks = [
   "aviation", "capitals", "computing", "elements", "http", "medical", "nato", "signals", "slang",
 ].map { "\($0).csv" }
 
+// What Tests/Fuzzing builds on; its script sets the variable.
+let fuzzedProducts: [Product] =
+  Context.environment["TIL_FUZZING"] == nil
+  ? []
+  : [
+    .library(name: "Archive", targets: ["Archive", "SystemFiles", "Things"]),
+    .library(name: "Interchange", targets: ["Interchange"]),
+    .library(name: "Trainer", targets: ["Trainer"]),
+  ]
+
 let package = Package(
   name: "til",
   products: [
     // FSRS-6 and FSRS-7, for any program: see Sources/Recall/README.md.
     .library(name: "Recall", targets: ["Recall"]),
-    // Tests/Fuzzing builds on these.
-    .library(name: "Archive", targets: ["Archive", "SystemFiles", "Things"]),
+    // Reads and writes delimited text of any dialect and encoding.
     .library(name: "DelimitedText", targets: ["DelimitedText"]),
-    .library(name: "Interchange", targets: ["Interchange"]),
-    .library(name: "Trainer", targets: ["Trainer"]),
-  ],
+  ] + fuzzedProducts,
   targets: [
     // C libraries of the system.
     .systemLibrary(
@@ -60,10 +67,15 @@ let package = Package(
       name: "DelimitedText", dependencies: ["CLibrary"], exclude: ["LICENSE"],
       swiftSettings: strict),
 
+    // SQLite with names in place of positions.
+    .target(name: "SQLiteAccess", dependencies: ["CSQLite"], swiftSettings: strict),
+
     // The library on disk.
     .target(
       name: "Archive",
-      dependencies: ["SystemFiles", "Things", "Recall", "DelimitedText", "CSQLite"],
+      dependencies: [
+        "SystemFiles", "SQLiteAccess", "Things", "Recall", "DelimitedText", "CSQLite",
+      ],
       swiftSettings: strict),
 
     // Importers and exporters.
@@ -74,7 +86,9 @@ let package = Package(
     // Anki's packages and collections as files.
     .target(
       name: "Packages",
-      dependencies: ["SystemFiles", "Interchange", "Things", "CSQLite", "CZlib", "CZstd"],
+      dependencies: [
+        "SystemFiles", "SQLiteAccess", "Interchange", "Things", "CSQLite", "CZlib", "CZstd",
+      ],
       swiftSettings: strict),
 
     // Views, and the real terminal under them.
@@ -139,8 +153,8 @@ let package = Package(
     .testTarget(
       name: "ArchiveTests",
       dependencies: [
-        "Archive", "SystemFiles", "Things", "Recall", "DelimitedText", "CSQLite", "TestSupport",
-        "LibraryTestSupport",
+        "Archive", "SystemFiles", "SQLiteAccess", "Things", "Recall", "DelimitedText", "CSQLite",
+        "TestSupport", "LibraryTestSupport",
       ],
       exclude: ["Journal/Golden", "Messages/messages.txt"], swiftSettings: strict),
     .testTarget(
@@ -153,8 +167,8 @@ let package = Package(
     .testTarget(
       name: "PackagesTests",
       dependencies: [
-        "til", "Packages", "Archive", "DelimitedText", "Interchange", "Things", "Recall", "CSQLite",
-        "CZlib", "CZstd", "TestSupport", "LibraryTestSupport",
+        "til", "Packages", "Archive", "DelimitedText", "Interchange", "Things", "Recall",
+        "SQLiteAccess", "CSQLite", "CZlib", "CZstd", "TestSupport", "LibraryTestSupport",
       ],
       exclude: ["Anki"], swiftSettings: strict),
     .testTarget(

@@ -18,6 +18,13 @@ struct Measurement: CustomStringConvertible {
 
   var isMet: Bool { figure <= budget }
 
+  /// The budget of a time on a machine that takes that many times as long.
+  func onMachine(slower factor: Double) -> Measurement {
+    var scaled = self
+    if ["s", "ms", "µs"].contains(unit) { scaled.budget *= factor }
+    return scaled
+  }
+
   var description: String {
     let verdict = isMet ? "pass" : "FAIL"
     let figures = "\(figure.rounded2) \(unit) of \(budget.rounded2)"
@@ -96,6 +103,15 @@ final class Bench {
 
   /// The budget of work that hardly depends on the library: five times for ten times the library.
   func answering(_ budget: Double) -> Double { size == .large ? budget * 5 : budget }
+
+  /// How long this machine takes for work that took 1 on the machine of the budgets.
+  func slowness() throws -> Double {
+    let place = ImportPlace(folder: folder + "/calibration", til: til)
+    try place.make()
+    let file = place.folder + "/words.csv"
+    try ImportFile.write(rows: 100_000, to: file)
+    return try place.sqlite(importing: file, times: 5).seconds / 0.31
+  }
 
   /// The program built next to this one.
   var til: String {

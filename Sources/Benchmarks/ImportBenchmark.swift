@@ -62,7 +62,7 @@ enum ImportBenchmark: Benchmark {
 }
 
 /// A folder whose library is the same before every run.
-private struct ImportPlace {
+struct ImportPlace {
   let folder: String
   let til: String
 
@@ -138,7 +138,7 @@ private struct ImportPlace {
 }
 
 /// A file to import: 70 % of its rows have non-ASCII text, 3 % have line breaks.
-private enum ImportFile {
+enum ImportFile {
   private static let words = [
     "simple", "mail", "transfer", "protocol", "réseau", "größe", "señal", "control", "доступ",
     "network", "address", "système", "主机", "object", "état", "virtual", "private", "schlüssel",

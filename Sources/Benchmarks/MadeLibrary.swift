@@ -28,6 +28,15 @@ struct MadeLibrary {
     try writeJournal(ids, &random)
   }
 
+  /// Opened in this process.
+  func open() throws -> Library {
+    guard let device = Device("made-bcdf") else { throw BenchError("invalid device name") }
+    let places = try Places(
+      option: path,
+      PlaceVariables(home: folder, cacheHome: folder + "/cache", stateHome: folder + "/state"))
+    return try Library(places, device: device, access: .full)
+  }
+
   private static let words = [
     "simple", "mail", "transfer", "protocol", "network", "address", "control", "access", "data",
     "unit", "système", "größe", "señal", "réseau", "сеть", "主机", "object", "link", "state",

@@ -9,7 +9,7 @@ enum ModelBenchmark: Benchmark {
   static func run(_ bench: Bench) throws -> [Measurement] {
     [replay(bench)] + MemoryModel.allCases.map { outlook(bench, $0) } + [
       QueueWork.queue(bench), try QueueWork.pool(bench),
-    ]
+    ] + (try NewParameters.measured(bench))
   }
 
   /// Recomputing the memory of every card, as after a change of parameters.
@@ -85,6 +85,43 @@ private struct ReviewHistory {
   }
 }
 
+/// Other parameters for the memory model, as a fit sets them, while another terminal is open.
+private enum NewParameters {
+  static func measured(_ bench: Bench) throws -> [Measurement] {
+    let made = try bench.library()
+    let (library, other) = (try made.open(), try made.open())
+    let today = MadeLibrary.today
+    let now = Now(
+      time: Moment(milliseconds: Int64(today.number) * 86_400_000 + 36_000_000, offset: 0),
+      day: today)
+    let values = Parameters(defaultsOf: .fsrs6).values.enumerated().map { $1 * ($0 == 2 ? 1.1 : 1) }
+    let text = values.map { "\($0)" }.joined(separator: ",")
+    var (folding, prompt) = (Double.infinity, Double.infinity)
+    for _ in 0..<3 {
+      let change = Change("fit", events: [.set(.library, name: "parameters", value: text)])
+      folding = min(folding, try Bench.seconds { _ = try library.commit(change, at: now) })
+      prompt = min(
+        prompt,
+        try Bench.seconds {
+          guard try other.refresh() else { throw BenchError("the other terminal saw no change") }
+          _ = try other.counts(at: now)
+        })
+      guard let undo = try library.undoing(nil, redo: false) else {
+        throw BenchError("no change of parameters to undo")
+      }
+      _ = try library.commit(undo, at: now)
+      _ = try other.refresh()
+    }
+    return [
+      Measurement(
+        "memory after a change of parameters", milliseconds: folding, budget: bench.budget(300)),
+      Measurement(
+        "an open prompt after it, in another terminal", milliseconds: prompt,
+        budget: bench.answering(25)),
+    ]
+  }
+}
+
 /// Today's queue when everything is due: four of five cards are reviews, one of ten is backward.
 private enum QueueWork {
   private static let today = MadeLibrary.today
@@ -109,13 +146,7 @@ private enum QueueWork {
 
   /// Reading what a sitting needs from the index: due, learning and new cards, and siblings.
   static func pool(_ bench: Bench) throws -> Measurement {
-    let made = try bench.library()
-    guard let device = Device("made-bcdf") else { throw BenchError("invalid device name") }
-    let places = try Places(
-      option: made.path,
-      PlaceVariables(
-        home: made.folder, cacheHome: made.folder + "/cache", stateHome: made.folder + "/state"))
-    let library = try Library(places, device: device, access: .full)
+    let library = try bench.library().open()
     let decks = try library.decks().map(\.name)
     let now = Now(time: Moment(milliseconds: now.time.milliseconds, offset: 0), day: today)
     var cards = 0

@@ -20,12 +20,12 @@ enum ProgramBenchmark: Benchmark {
     return [
       Measurement(
         "til version, against C with readline and SQLite", version,
-        against: try Yardstick.version(bench).median(of: 21), budget: 3),
+        against: try Yardstick.version(bench).median(of: 21), budget: 2.5),
       Measurement(
         "til due --count, against C with one query", due,
         against: try Yardstick.due(bench, index: index).median(of: 21), budget: 2.5),
       Measurement(
-        "til due --count", milliseconds: due.seconds, budget: bench.answering(10)),
+        "til due --count", milliseconds: due.seconds, budget: bench.answering(15)),
       Measurement("list QUERY", milliseconds: list.seconds, budget: bench.budget(30)),
       Measurement("rebuild", seconds: rebuild.seconds, budget: bench.budget(1.5)),
       Measurement("rebuild", kibibytes: rebuild.kibibytes, budget: bench.budget(180)),

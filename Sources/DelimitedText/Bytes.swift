@@ -76,10 +76,12 @@ extension UnsafeBufferPointer<UInt8> {
 
 /// An offset in a text and its physical line.
 public struct TextPosition: Hashable, Sendable {
+  /// In bytes from the start of the text.
   public var offset: Int
   /// Counted from 1.
   public var line: Int
 
+  /// Both must belong together, as in a position that a reader returned.
   public init(offset: Int = 0, line: Int = 1) {
     self.offset = offset
     self.line = line
@@ -106,9 +108,12 @@ public struct TextPosition: Hashable, Sendable {
 ///
 /// Anything larger is reported instead of read.
 public struct Limits: Hashable, Sendable {
+  /// The largest field.
   public var fieldBytes: Int
+  /// The most fields in a row.
   public var fields: Int
 
+  /// Limits for texts that are not decks.
   public init(fieldBytes: Int, fields: Int) {
     self.fieldBytes = fieldBytes
     self.fields = fields

@@ -4,7 +4,9 @@
 public struct DecodedText: Sendable {
   /// The file's own bytes if they are valid UTF-8, including a byte-order mark.
   public let bytes: [UInt8]
+  /// The encoding given, marked or guessed.
   public let encoding: TextEncoding
+  /// Whether the file starts with a byte-order mark.
   public let hasByteOrderMark: Bool
   /// How the encoding was guessed; nil if it is UTF-8, has a byte-order mark or was given.
   public let guess: EncodingGuess?

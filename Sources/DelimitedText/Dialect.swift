@@ -2,6 +2,7 @@
 
 /// How a file separates and quotes its fields and rows.
 public struct Dialect: Hashable, Sendable {
+  /// The byte between two fields; see `canDelimit`.
   public var delimiter: UInt8
   /// Nil if quotes have no special meaning.
   public var quote: UInt8?
@@ -18,6 +19,7 @@ public struct Dialect: Hashable, Sendable {
   /// Reading always accepts one.
   public var hasByteOrderMark: Bool
 
+  /// The dialect of RFC 4180, except for what is given.
   public init(
     delimiter: UInt8 = UInt8(ascii: ","), quote: UInt8? = UInt8(ascii: "\""),
     skipsBlanksAroundQuotes: Bool = false, lineEnding: LineEnding = .lf,
@@ -30,7 +32,9 @@ public struct Dialect: Hashable, Sendable {
     self.hasByteOrderMark = hasByteOrderMark
   }
 
+  /// Commas and double quotes, as in RFC 4180.
   public static let csv = Dialect()
+  /// Tabs and double quotes.
   public static let tsv = Dialect(delimiter: Byte.tab)
 
   /// Whether a byte can separate fields: ASCII, and neither a quote nor a line ending.

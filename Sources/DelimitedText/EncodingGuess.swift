@@ -4,6 +4,7 @@
 public struct EncodingGuess: Hashable, Sendable {
   /// An encoding, and the text decoded in it.
   public struct Candidate: Hashable, Sendable {
+    /// An encoding in which all bytes are valid.
     public var encoding: TextEncoding
     /// The language with the best matching letters; empty if unknown.
     public var language: String

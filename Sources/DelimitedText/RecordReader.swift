@@ -5,6 +5,7 @@
 ///     var reader = RecordReader(bytes, dialect: .csv)
 ///     while reader.advance() { print(reader.line, reader.texts) }
 public struct RecordReader: Sendable {
+  /// The whole text, to which all ranges refer.
   public let bytes: [UInt8]
   /// The fields of the current record.
   public private(set) var fields: [RecordField] = []
@@ -49,6 +50,7 @@ public struct RecordReader: Sendable {
     return true
   }
 
+  /// The dialect given when reading began.
   public var dialect: Dialect { scanner.dialect }
 
   /// Where the search for the next record starts.
@@ -63,6 +65,7 @@ public struct RecordReader: Sendable {
   /// Nil for the last line of a text without a final line ending.
   public var ending: LineEnding? { record.ending }
 
+  /// What is wrong with the current record; nil for most.
   public var problem: RecordProblem? { record.problem }
 
   /// The number of fields in the record.
@@ -138,6 +141,7 @@ extension RowError: CustomStringConvertible {
 ///
 /// Other records are not affected.
 public struct RecordProblem: Error, Hashable, Sendable {
+  /// What is wrong.
   public enum Kind: Hashable, Sendable {
     /// The last field contains the rest of the file.
     case unclosedQuote
@@ -146,11 +150,13 @@ public struct RecordProblem: Error, Hashable, Sendable {
     case tooManyFields(limit: Int)
   }
 
+  /// What is wrong.
   public var kind: Kind
   /// The line of the opening quote or the field; for too many fields, of the record.
   public var line: Int
   /// The byte within that line, counted from 1.
   public var column: Int
+  /// The same place in bytes from the start of the text.
   public var offset: Int
 }
 

@@ -201,6 +201,7 @@ public struct RecordField: Hashable, Sendable {
       ? Int(start) + 1..<Int(end) - 1 : Int(start)..<Int(end)
   }
 
+  /// Whether the field starts with a quote.
   public var isQuoted: Bool { marks.contains(.quoted) }
 
   /// Whether the text differs from the bytes: doubled quotes, CR, text after the closing quote, or

@@ -5,6 +5,7 @@
 ///     var writer = RowWriter(.csv)
 ///     writer.append(["short", "long"])
 public struct RowWriter: Sendable {
+  /// The dialect of all rows.
   public let dialect: Dialect
   /// Everything written since the start or the last `take`.
   public private(set) var bytes: [UInt8] = []
@@ -33,6 +34,7 @@ public struct RowWriter: Sendable {
     rowStart = bytes.count
   }
 
+  /// Writes a whole row with its line ending, in time proportional to its length.
   public mutating func append(_ row: [String]) {
     for text in row { append(field: text) }
     endRow()

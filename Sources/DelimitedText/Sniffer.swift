@@ -32,6 +32,7 @@ public struct Sniffer: Sendable {
   private static let headingHandicap = 0.05
   private static let sampleBytes = 1 << 17
 
+  /// Nil reads quotes as text.
   public init(quote: UInt8? = UInt8(ascii: "\"")) { self.quote = quote }
 
   /// Detects the dialect.
@@ -160,6 +161,7 @@ public struct Sniffer: Sendable {
 
 /// The detected dialect of a file, and why.
 public struct DialectGuess: Hashable, Sendable {
+  /// How the delimiter was found.
   public enum Reason: Hashable, Sendable {
     case option
     case separatorLine
@@ -169,13 +171,17 @@ public struct DialectGuess: Hashable, Sendable {
     case noDelimiter
   }
 
+  /// The dialect to read the text with.
   public var dialect: Dialect
   /// Where the records start: after a byte-order mark and a line `sep=;`.
   public var body: TextPosition
+  /// How the delimiter was found.
   public var reason: Reason
+  /// The number of records, blank ones left out.
   public var records: Int
   /// The number of records with `fieldCount` fields.
   public var evenRecords: Int
+  /// The number of fields that most records have.
   public var fieldCount: Int
 }
 

@@ -13,8 +13,10 @@ public struct TextEdits: Sendable {
   private var edits: [Edit] = []
   private var texts: [UInt8] = []
 
+  /// No edits: the text stays as it is.
   public init() {}
 
+  /// Whether the text stays as it is.
   public var isEmpty: Bool { edits.isEmpty }
 
   /// Replaces a range of the old text.

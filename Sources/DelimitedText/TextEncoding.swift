@@ -16,12 +16,17 @@ public struct TextEncoding: Hashable, Sendable {
     self.iconvName = iconvName ?? name
   }
 
+  /// Read as it is, after a check.
   public static let utf8 = TextEncoding("UTF-8")
+  /// As spreadsheets on Windows write "Unicode text".
   public static let utf16LittleEndian = TextEncoding("UTF-16", "UTF-16LE")
+  /// Recognized by its byte-order mark, or by its zero bytes.
   public static let utf16BigEndian = TextEncoding("UTF-16", "UTF-16BE")
   static let utf32LittleEndian = TextEncoding("UTF-32", "UTF-32LE")
   static let utf32BigEndian = TextEncoding("UTF-32", "UTF-32BE")
+  /// The usual encoding of Western European text on Windows.
   public static let windows1252 = TextEncoding("Windows-1252", "CP1252")
+  /// Every byte is valid, so it is never guessed.
   public static let latin1 = TextEncoding("Latin-1", "ISO-8859-1")
 
   /// Accepts the usual names in any case, and every name that `iconv` accepts.
@@ -174,6 +179,7 @@ enum Iconv {
 
 /// Why and where bytes cannot be decoded as text.
 public struct TextDecodingError: Error, Hashable, Sendable {
+  /// Why the bytes are no text.
   public enum Reason: Hashable, Sendable {
     case invalid(TextEncoding)
     /// The first line that is not UTF-8, in a text that is mostly UTF-8.
@@ -183,11 +189,13 @@ public struct TextDecodingError: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
   }
 
+  /// Why the bytes are no text.
   public var reason: Reason
   /// The physical line, counted from 1.
   public var line: Int
   /// The byte within that line, counted from 1.
   public var column: Int
+  /// In bytes from the start of the file.
   public var offset: Int
   /// The byte at the offset; nil at the end of the text.
   public var byte: UInt8?

@@ -1,10 +1,11 @@
 import CSQLite
+import SQLiteAccess
 
 /// A collection opened defensively, since the database is untrusted.
 ///
 /// Its definitions are checked before any of its tables is read.
 final class CollectionDatabase {
-  private let handle: OpaquePointer
+  private let database: Database
   private let file: String
   private let budget = Budget()
 
@@ -15,20 +16,15 @@ final class CollectionDatabase {
     guard copy.size <= PackageLimits.collectionBytes else {
       throw PackageError(file, .overLimit("its collection is larger than 512 MB"))
     }
-    var handle: OpaquePointer?
-    let code = sqlite3_open_v2(
-      "file:\(Self.escaped(copy.path))?immutable=1", &handle,
-      SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
-    guard code == SQLITE_OK, let handle else {
-      sqlite3_close_v2(handle)
-      throw PackageError(file, .unreadable(String(cString: sqlite3_errstr(code))))
-    }
-    self.handle = handle
     self.file = file
-    let defended = csqlite_defend(handle)
-    guard defended == SQLITE_OK else { throw failure(defended) }
+    do {
+      database = try Database(copy.path, .unchanging)
+    } catch {
+      throw PackageError(file, .unreadable(error.message))
+    }
+    do { try database.defend() } catch { throw failure(error.code) }
     limit()
-    Self.addCollation(to: handle)
+    Self.addCollation(to: database.handle)
     try checkSchema(copy, expecting: program)
   }
 
@@ -51,10 +47,10 @@ final class CollectionDatabase {
       (SQLITE_LIMIT_COLUMN, 200), (SQLITE_LIMIT_EXPR_DEPTH, 50),
       (SQLITE_LIMIT_COMPOUND_SELECT, 5), (SQLITE_LIMIT_TRIGGER_DEPTH, 1),
     ] {
-      sqlite3_limit(handle, limit, value)
+      sqlite3_limit(database.handle, limit, value)
     }
     sqlite3_progress_handler(
-      handle, Budget.stride,
+      database.handle, Budget.stride,
       { budget in
         guard let budget else { return 1 }
         return Unmanaged<Budget>.fromOpaque(budget).takeUnretainedValue().spendSteps()
@@ -70,66 +66,50 @@ final class CollectionDatabase {
     try rows("PRAGMA temp_store = MEMORY") { _ in }
     try rows("PRAGMA ignore_check_constraints = ON") { _ in }
     try rows("SELECT name FROM sqlite_schema WHERE type = 'table'") { row in
-      if let other = PackageError.OtherDatabase(rawValue: row.text(0)), other != program {
+      if let other = PackageError.OtherDatabase(rawValue: row["name"]), other != program {
         throw error(.otherProgram(other))
       }
     }
     var tables: [String] = []
     var roots = [1]
     try rows("SELECT type, name, rootpage FROM sqlite_schema") { row in
-      let (type, name) = (row.text(0), row.text(1))
+      let (type, name): (String, String) = (row["type"], row["name"])
       guard type == "table" || type == "index" else { throw error(.foreign("a \(type)", name)) }
-      guard row.int(2) > 0 else { throw error(.foreign("a virtual table", name)) }
+      guard row["rootpage"] > 0 else { throw error(.foreign("a virtual table", name)) }
       if type == "table" { tables.append(name) }
-      roots.append(row.int(2))
+      roots.append(row["rootpage"])
       guard roots.count <= PackageLimits.tables else {
         throw error(.overLimit("it has too many tables"))
       }
     }
     for table in tables {
       try rows("PRAGMA table_xinfo(\"\(table.replacing("\"", with: "\"\""))\")") { row in
-        guard row.int(6) == 0 else { throw error(.foreign("a generated column", row.text(1))) }
+        guard row["hidden"] == 0 else {
+          throw error(.foreign("a generated column", row["name"]))
+        }
       }
     }
     guard var trees = try PageTrees(copy) else { throw error(.damagedDatabase) }
     for root in roots where try !trees.isSound(root: root) { throw error(.damagedDatabase) }
     budget.steps = PackageLimits.steps
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, PackageLimits.valueBytes)
-  }
-
-  deinit { sqlite3_close_v2(handle) }
-
-  private static func escaped(_ path: String) -> String {
-    var text = ""
-    for byte in path.utf8 {
-      let isPlain =
-        (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte)
-        || "/-._~".utf8.contains(byte)
-      if isPlain {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-      }
-    }
-    return text
+    sqlite3_limit(database.handle, SQLITE_LIMIT_LENGTH, PackageLimits.valueBytes)
   }
 
   func error(_ cause: PackageError.Cause) -> PackageError { PackageError(file, cause) }
 
   /// Calls `body` for each row.
-  func rows(_ sql: String, _ body: (Row) throws -> Void) throws {
-    var pointer: OpaquePointer?
-    let code = sqlite3_prepare_v2(handle, sql, -1, &pointer, nil)
-    guard code == SQLITE_OK, let pointer else { throw failure(code) }
-    defer { sqlite3_finalize(pointer) }
-    while true {
-      switch sqlite3_step(pointer) {
-      case SQLITE_ROW:
-        try body(Row(pointer: pointer, budget: budget))
-        guard budget.bytes >= 0 else { throw error(.overLimit("its texts are too long")) }
-      case SQLITE_DONE: return
-      case let code: throw failure(code)
+  func rows(_ sql: String, _ body: (Statement) throws -> Void) throws {
+    do {
+      let row = try database.unshared(sql)
+      defer { budget.bytes -= row.bytesRead }
+      while try row.step() {
+        try body(row)
+        guard row.bytesRead <= budget.bytes else {
+          throw error(.overLimit("its texts are too long"))
+        }
       }
+    } catch let error as SQLiteError {
+      throw failure(error.code)
     }
   }
 
@@ -140,39 +120,17 @@ final class CollectionDatabase {
   func failure(ofCheck text: String) -> PackageError {
     let parts = text.split(separator: "error code")
     let code = parts.dropFirst().first?.dropFirst().prefix(while: \.isNumber)
-    return failure(code.flatMap { Int32($0) } ?? SQLITE_CORRUPT)
+    return failure(code.flatMap { Int32($0) }.map(ResultCode.init) ?? .corrupt)
   }
 
-  private func failure(_ code: Int32) -> PackageError {
-    switch code & 0xFF {
-    case SQLITE_NOTADB: error(.notDatabase)
-    case SQLITE_INTERRUPT: error(.overLimit("it takes too long to read"))
-    case SQLITE_TOOBIG: error(.overLimit("one of its values is too long"))
-    case SQLITE_CANTOPEN, SQLITE_IOERR: error(.unreadable(String(cString: sqlite3_errstr(code))))
+  private func failure(_ code: ResultCode) -> PackageError {
+    switch code {
+    case .notADatabase: error(.notDatabase)
+    case .interrupted: error(.overLimit("it takes too long to read"))
+    case .tooBig: error(.overLimit("one of its values is too long"))
+    case .cannotOpen, .inputOutput:
+      error(.unreadable(String(cString: sqlite3_errstr(code.number))))
     default: error(.damagedDatabase)
-    }
-  }
-
-  /// One row of the result, valid until the next.
-  struct Row {
-    fileprivate let pointer: OpaquePointer
-    fileprivate let budget: Budget
-
-    func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
-    func int(_ column: Int32) -> Int { Int(int64(column)) }
-
-    func text(_ column: Int32) -> String {
-      let start = sqlite3_column_text(pointer, column)
-      let count = Int(sqlite3_column_bytes(pointer, column))
-      budget.bytes -= count
-      return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
-    }
-
-    func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
-      let start = sqlite3_column_blob(pointer, column)
-      let count = Int(sqlite3_column_bytes(pointer, column))
-      budget.bytes -= count
-      return UnsafeRawBufferPointer(start: start, count: count)
     }
   }
 }

@@ -1,5 +1,5 @@
-import CSQLite
 public import Interchange
+import SQLiteAccess
 import SystemFiles
 
 extension PackageFiles {
@@ -97,8 +97,8 @@ private final class LockedCollection {
   init(_ path: String) throws(PackageError) {
     self.path = path
     database = try WritableDatabase(path, of: path)
-    _ = csqlite_defend(database.handle)
-    CollectionDatabase.addCollation(to: database.handle)
+    try? database.database.defend()
+    CollectionDatabase.addCollation(to: database.database.handle)
     // Anki locks its collection in the same way while it runs. The mode keeps the lock after a
     // transaction; a collection in WAL mode is then used without shared memory.
     try database.execute(
@@ -107,15 +107,7 @@ private final class LockedCollection {
 
   /// Copies all pages to an existing file.
   func copy(to other: String) throws(PackageError) {
-    let target = try WritableDatabase(other, of: other)
-    guard let backup = sqlite3_backup_init(target.handle, "main", database.handle, "main") else {
-      throw target.failure
-    }
-    let code = sqlite3_backup_step(backup, -1)
-    sqlite3_backup_finish(backup)
-    guard code == SQLITE_DONE else {
-      throw PackageError(other, .unwritable(String(cString: sqlite3_errstr(code))))
-    }
+    try database.copy(to: WritableDatabase(other, of: other))
   }
 
   func write(_ changes: AnkiReturn, now: Int64) throws(PackageError) {
@@ -125,7 +117,7 @@ private final class LockedCollection {
       try writeCards(changes, now)
       try writeReviews(changes.cards.flatMap(\.reviews))
       // Anki compares this time with the server's.
-      try database.run("UPDATE col SET mod = ?", [[.int(now * 1000)]])
+      try database.run("UPDATE col SET mod = ?", [[now * 1000]])
     } catch {
       try? database.execute("ROLLBACK")
       throw error
@@ -138,12 +130,12 @@ private final class LockedCollection {
       """
       UPDATE notes SET mod = ?, usn = -1, tags = ?, flds = ?, sfld = ?, csum = ? WHERE id = ?
       """,
-      changes.notes.lazy.map { note -> [WritableDatabase.Value] in
+      changes.notes.lazy.map { note -> [any SQLiteValue] in
         let sort = SortField(note.fields, sortedBy: note.sortField)
         return [
-          .int(now), .text(note.tags.isEmpty ? "" : " " + note.tags.joined(separator: " ") + " "),
-          .text(note.fields.joined(separator: "\u{1F}")), .text(sort.text),
-          .int(Int64(sort.checksum)), .int(note.id),
+          now, note.tags.isEmpty ? "" : " " + note.tags.joined(separator: " ") + " ",
+          note.fields.joined(separator: "\u{1F}"), sort.text,
+          sort.checksum, note.id,
         ]
       })
     guard changes.schema >= 14 else { return }
@@ -153,7 +145,7 @@ private final class LockedCollection {
       collapsed
         ? "INSERT OR IGNORE INTO tags (tag, usn, collapsed) VALUES (?, -1, 0)"
         : "INSERT OR IGNORE INTO tags (tag, usn) VALUES (?, -1)",
-      tags.map { [.text($0)] })
+      tags.map { [$0] })
   }
 
   private func writeCards(_ changes: AnkiReturn, _ now: Int64) throws(PackageError) {
@@ -162,23 +154,23 @@ private final class LockedCollection {
       UPDATE cards SET mod = ?, usn = -1, queue = ?, flags = (flags & ~7) | ?, did = ?, due = ?,
         odue = ?, odid = ? WHERE id = ?
       """,
-      changes.cards.lazy.map { change -> [WritableDatabase.Value] in
+      changes.cards.lazy.map { change -> [any SQLiteValue] in
         let card = change.card
         return [
-          .int(now), .int(Int64(card.queue.rawValue)), .int(Int64(card.flag)), .int(card.deck),
-          .int(card.due), .int(card.homeDue), .int(card.homeDeck), .int(card.id),
+          now, card.queue.rawValue, card.flag, card.deck,
+          card.due, card.homeDue, card.homeDeck, card.id,
         ]
       })
-    var schedules: [[WritableDatabase.Value]] = []
+    var schedules: [[any SQLiteValue]] = []
     for change in changes.cards where change.changesSchedule {
       let card = change.card
       let known =
-        try database.text("SELECT data FROM cards WHERE id = ?", [.int(card.id)]) ?? ""
+        try database.text("SELECT data AS text FROM cards WHERE id = ?", card.id) ?? ""
       let data = changes.usesFSRS ? CardData.text(card, replacing: known) : known
       schedules.append([
-        .int(Int64(card.state.rawValue)), .int(Int64(card.interval)), .int(Int64(card.ease)),
-        .int(Int64(card.reviews)), .int(Int64(card.lapses)), .int(Int64(card.stepsLeft)),
-        .text(data), .int(card.id),
+        card.state.rawValue, card.interval, card.ease,
+        card.reviews, card.lapses, card.stepsLeft,
+        data, card.id,
       ])
     }
     try database.run(
@@ -189,11 +181,11 @@ private final class LockedCollection {
   }
 
   private func isTaken(_ review: Int64) throws(PackageError) -> Bool {
-    try database.text("SELECT 1 FROM revlog WHERE id = ?", [.int(review)]) != nil
+    try database.text("SELECT '' AS text FROM revlog WHERE id = ?", review) != nil
   }
 
   private func writeReviews(_ reviews: [AnkiCollection.Review]) throws(PackageError) {
-    var rows: [[WritableDatabase.Value]] = []
+    var rows: [[any SQLiteValue]] = []
     var taken: Set<Int64> = []
     for review in reviews {
       // Rows of deleted cards stay in the log, and keep their ids.
@@ -201,9 +193,9 @@ private final class LockedCollection {
       while try isTaken(id) || taken.contains(id) { id += 1 }
       taken.insert(id)
       rows.append([
-        .int(id), .int(review.card), .int(Int64(review.button)), .int(Int64(review.interval)),
-        .int(Int64(review.lastInterval)), .int(Int64(review.factor)),
-        .int(Int64(review.milliseconds)), .int(Int64(review.kind.rawValue)),
+        id, review.card, review.button, review.interval,
+        review.lastInterval, review.factor,
+        review.milliseconds, review.kind.rawValue,
       ])
     }
     try database.run(

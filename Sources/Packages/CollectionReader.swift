@@ -1,4 +1,5 @@
 import Interchange
+import SQLiteAccess
 
 /// Reads notes, cards and the review log, and rejects inconsistent data.
 struct CollectionReader {
@@ -35,7 +36,8 @@ struct CollectionReader {
   private func check() throws {
     for name in ["col", "notes", "cards", "revlog"] { try requireTable(name) }
     try database.rows("PRAGMA quick_check(1)") { row in
-      guard row.text(0) == "ok" else { throw database.failure(ofCheck: row.text(0)) }
+      let answer: String = row["quick_check"]
+      guard answer == "ok" else { throw database.failure(ofCheck: answer) }
     }
   }
 
@@ -51,8 +53,8 @@ struct CollectionReader {
     var version = 0
     var creation: Int64 = 0
     try database.rows("SELECT ver, crt FROM col LIMIT 1") { row in
-      version = row.int(0)
-      creation = row.int64(1)
+      version = row["ver"]
+      creation = row["crt"]
     }
     guard version <= 18 else { throw database.error(.tooNew) }
     collection.creation = creation
@@ -163,23 +165,23 @@ extension CollectionReader {
     collection.notes = notes
   }
 
-  private func note(_ row: CollectionDatabase.Row) throws -> AnkiCollection.Note {
-    guard let type = collection.noteTypes[row.int64(2)] else {
+  private func note(_ row: Statement) throws -> AnkiCollection.Note {
+    guard let type = collection.noteTypes[row["mid"]] else {
       throw inconsistent("a note has a note type that does not exist")
     }
-    let text = row.text(5)
+    let text: String = row["flds"]
     let count = text.utf8.count { $0 == 0x1F } + 1
     guard count == type.fields.count else {
       throw inconsistent(
         "a note of type \(Excerpt.of(type.name)) has \(count == 1 ? "1 field" : "\(count) fields")"
           + " instead of \(type.fields.count)")
     }
-    let tags = row.text(4).split(
+    let tags = (row["tags"] as String).split(
       separator: " ", maxSplits: PackageLimits.tagsOfNote, omittingEmptySubsequences: true)
     try limit(tags.count, to: PackageLimits.tagsOfNote, "tags on one note")
     return AnkiCollection.Note(
-      id: row.int64(0), guid: row.text(1), type: type.id,
-      modified: min(max(0, row.int64(3)), now + Self.tolerance), tags: tags.map(String.init),
+      id: row["id"], guid: row["guid"], type: type.id,
+      modified: min(max(0, row["mod"]), now + Self.tolerance), tags: tags.map(String.init),
       fields: text.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init))
   }
 
@@ -234,17 +236,18 @@ extension CollectionReader {
     collection.cards = cards
   }
 
-  private func card(_ row: CollectionDatabase.Row) throws -> AnkiCollection.Card {
-    guard let state = AnkiCollection.Card.State(rawValue: row.int(4)),
-      let queue = AnkiCollection.Card.Queue(rawValue: row.int(5))
+  private func card(_ row: Statement) throws -> AnkiCollection.Card {
+    guard let state = AnkiCollection.Card.State(rawValue: row["type"]),
+      let queue = AnkiCollection.Card.Queue(rawValue: row["queue"])
     else { throw inconsistent("a card is in an unknown state") }
     var card = AnkiCollection.Card(
-      id: row.int64(0), note: row.int64(1), deck: row.int64(2), template: row.int(3),
-      state: state, queue: queue, due: row.int64(6), interval: row.int(7), ease: row.int(8),
-      reviews: row.int(9), lapses: row.int(10), stepsLeft: row.int(11) % 1000,
-      homeDue: row.int64(12), homeDeck: row.int64(13), flag: row.int(14) & 7)
-    card.modified = min(max(0, row.int64(16)), now + Self.tolerance)
-    let data = row.bytes(15)
+      id: row["id"], note: row["nid"], deck: row["did"],
+      template: row["ord"], state: state, queue: queue, due: row["due"],
+      interval: row["ivl"], ease: row["factor"], reviews: row["reps"],
+      lapses: row["lapses"], stepsLeft: row["left"] % 1000, homeDue: row["odue"],
+      homeDeck: row["odid"], flag: row["flags"] & 7)
+    card.modified = min(max(0, row["mod"]), now + Self.tolerance)
+    let data = row.blob("data")
     if !data.isEmpty { try read(data, into: &card) }
     return card
   }
@@ -287,14 +290,14 @@ extension CollectionReader {
       throw inconsistent("two cards share an id")
     }
     var reviews: [AnkiCollection.Review] = []
-    try database.rows("SELECT count(*) FROM revlog NOT INDEXED") { row in
-      reviews.reserveCapacity(min(row.int(0), PackageLimits.reviews))
+    try database.rows("SELECT count(*) AS reviews FROM revlog NOT INDEXED") { row in
+      reviews.reserveCapacity(min(row["reviews"], PackageLimits.reviews))
     }
     try database.rows(
       "SELECT id, cid, ease, ivl, lastIvl, factor, time, type FROM revlog NOT INDEXED"
     ) { row in
       // The reviews of deleted cards stay in the log.
-      guard known.contains(row.int64(1)) else { return }
+      guard known.contains(row["cid"]) else { return }
       reviews.append(try review(row))
       try count(reviews.count, of: "reviews", most: PackageLimits.reviews)
     }
@@ -302,15 +305,16 @@ extension CollectionReader {
     collection.reviews = reviews
   }
 
-  private func review(_ row: CollectionDatabase.Row) throws -> AnkiCollection.Review {
-    try checkTime(row.int64(0))
-    guard let kind = UInt8(exactly: row.int64(7)).flatMap(AnkiCollection.Review.Kind.init),
-      (0...4).contains(row.int(2))
+  private func review(_ row: Statement) throws -> AnkiCollection.Review {
+    try checkTime(row["id"])
+    guard let kind = UInt8(exactly: row["type"] as Int).flatMap(AnkiCollection.Review.Kind.init),
+      (0...4).contains(row["ease"] as Int)
     else { throw inconsistent("the review log has a row of an unknown kind") }
     return AnkiCollection.Review(
-      id: row.int64(0), card: row.int64(1), button: UInt8(row.int(2)),
-      interval: Int32(clamping: row.int64(3)), lastInterval: Int32(clamping: row.int64(4)),
-      factor: Int32(clamping: row.int64(5)),
-      milliseconds: Int32(clamping: max(0, row.int64(6))), kind: kind)
+      id: row["id"], card: row["cid"], button: row["ease"],
+      interval: Int32(clamping: row["ivl"] as Int),
+      lastInterval: Int32(clamping: row["lastIvl"] as Int),
+      factor: Int32(clamping: row["factor"] as Int),
+      milliseconds: Int32(clamping: max(0, row["time"] as Int)), kind: kind)
   }
 }

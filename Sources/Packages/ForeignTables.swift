@@ -1,4 +1,5 @@
 public import Interchange
+import SQLiteAccess
 
 extension PackageFiles {
   public func table(_ path: String) throws -> ImportSource? {
@@ -48,14 +49,14 @@ private enum KindleVocabulary {
     guard isKindle else { return nil }
     var usages: [String: String] = [:]
     try database.rows("SELECT word_key, usage FROM LOOKUPS NOT INDEXED ORDER BY timestamp") { row in
-      usages[row.text(0)] = row.text(1)
+      usages[row["word_key"]] = row["usage"]
     }
     var rows = [["short", "long", "note", "tags", "guid"]]
     try database.rows("SELECT id, word, stem, lang FROM WORDS NOT INDEXED ORDER BY timestamp") {
       row in
-      let (id, word) = (row.text(0), row.text(1))
-      let stem = row.text(2)
-      rows.append([word, stem.isEmpty ? word : stem, usages[id] ?? "", row.text(3), id])
+      let (id, word): (String, String) = (row["id"], row["word"])
+      let stem: String = row["stem"]
+      rows.append([word, stem.isEmpty ? word : stem, usages[id] ?? "", row["lang"], id])
     }
     return ImportSource(name: file.path, rows: rows, format: "Kindle vocabulary")
   }

@@ -1,4 +1,5 @@
 import Interchange
+import SQLiteAccess
 
 /// Note types, decks and options in schemas 15 to 18: tables of protobuf messages.
 enum NewSchema {
@@ -11,10 +12,11 @@ enum NewSchema {
       collection.decks[deck.id] = deck
     }
     try database.rows("SELECT id, name, config FROM deck_config NOT INDEXED") { row in
-      guard let message = Protobuf(Array(row.bytes(2))) else {
+      guard let message = Protobuf(Array(row.blob("config"))) else {
         throw database.error(.inconsistent("deck options are unreadable"))
       }
-      collection.options[row.int64(0)] = options(row.int64(0), name: row.text(1), message)
+      let id: Int64 = row["id"]
+      collection.options[id] = options(id, name: row["name"], message)
     }
     try readConfiguration(database, into: &collection)
   }
@@ -23,9 +25,9 @@ enum NewSchema {
   static func readConfiguration(
     _ database: CollectionDatabase, into collection: inout AnkiCollection
   ) throws {
-    try database.rows("SELECT KEY, val FROM config NOT INDEXED") { row in
-      let value = JSON(row.bytes(1))
-      switch row.text(0) {
+    try database.rows("SELECT KEY AS name, val FROM config NOT INDEXED") { row in
+      let value = JSON(row.blob("val"))
+      switch row["name"] as String {
       case "creationOffset":
         collection.creationOffset = value?.int.flatMap(Int.init(exactly:))
       case "localOffset": collection.localOffset = value?.int.flatMap(Int.init(exactly:))
@@ -45,23 +47,23 @@ enum NewSchema {
     var fields: [Int64: [(Int64, String)]] = [:]
     var templates: [Int64: [(Int64, AnkiCollection.Template)]] = [:]
     try database.rows("SELECT id, name, config FROM notetypes NOT INDEXED") { row in
-      guard let message = Protobuf(Array(row.bytes(2))) else { throw unreadable }
+      guard let message = Protobuf(Array(row.blob("config"))) else { throw unreadable }
       var type = AnkiCollection.NoteType(
-        id: row.int64(0), name: row.text(1), isCloze: message.number(1) == 1, fields: [],
+        id: row["id"], name: row["name"], isCloze: message.number(1) == 1, fields: [],
         templates: [], styling: message.text(3))
       type.sortField = message.number(2).flatMap { Int(exactly: $0) } ?? 0
       types[type.id] = type
     }
     try database.rows("SELECT ntid, ord, name FROM fields NOT INDEXED") { row in
-      fields[row.int64(0), default: []].append((row.int64(1), row.text(2)))
+      fields[row["ntid"], default: []].append((row["ord"], row["name"]))
     }
     try database.rows("SELECT ntid, ord, name, config FROM templates NOT INDEXED") { row in
-      guard let message = Protobuf(Array(row.bytes(3))) else { throw unreadable }
-      templates[row.int64(0), default: []].append(
+      guard let message = Protobuf(Array(row.blob("config"))) else { throw unreadable }
+      templates[row["ntid"], default: []].append(
         (
-          row.int64(1),
+          row["ord"],
           AnkiCollection.Template(
-            name: row.text(2), front: message.text(1), back: message.text(2))
+            name: row["name"], front: message.text(1), back: message.text(2))
         ))
     }
     for id in types.keys {
@@ -71,10 +73,10 @@ enum NewSchema {
     collection.noteTypes = types
   }
 
-  private static func deck(_ row: CollectionDatabase.Row) -> AnkiCollection.Deck? {
-    guard let kind = Protobuf(Array(row.bytes(3))) else { return nil }
+  private static func deck(_ row: Statement) -> AnkiCollection.Deck? {
+    guard let kind = Protobuf(Array(row.blob("kind"))) else { return nil }
     var deck = AnkiCollection.Deck(
-      id: row.int64(0), name: row.text(1).replacing("\u{1F}", with: "::"))
+      id: row["id"], name: (row["name"] as String).replacing("\u{1F}", with: "::"))
     guard let bytes = kind.bytes(1) else {
       return deck
     }

@@ -1,9 +1,10 @@
 import Interchange
+import SQLiteAccess
 
 /// Note types, decks and options in schema 11: JSON in one row of the table `col`.
 enum OldSchema {
   static func read(_ database: CollectionDatabase, into collection: inout AnkiCollection) throws {
-    let values = try texts("conf, models, decks, dconf", database)
+    let values = try texts(["conf", "models", "decks", "dconf"], database)
     takeConfiguration(values[0], &collection)
     try take(types: values[1], decks: values[2], database, &collection)
     for member in values[3].members ?? [] {
@@ -15,7 +16,7 @@ enum OldSchema {
   static func readTypes(
     _ database: CollectionDatabase, into collection: inout AnkiCollection
   ) throws {
-    let values = try texts("models, decks", database)
+    let values = try texts(["models", "decks"], database)
     try take(types: values[0], decks: values[1], database, &collection)
   }
 
@@ -24,28 +25,28 @@ enum OldSchema {
     _ database: CollectionDatabase, into collection: inout AnkiCollection
   ) throws {
     try database.rows("SELECT id, config FROM deck_config NOT INDEXED") { row in
-      guard let value = JSON(row.bytes(1)) else {
+      guard let value = JSON(row.blob("config")) else {
         throw database.error(.inconsistent("deck options are unreadable"))
       }
-      if let options = options(("\(row.int64(0))", value)) {
+      if let options = options(("\(row["id"] as Int64)", value)) {
         collection.options[options.id] = options
       }
     }
   }
 
   private static func texts(
-    _ columns: String, _ database: CollectionDatabase
+    _ columns: [StaticString], _ database: CollectionDatabase
   ) throws -> [JSON] {
-    let count = Int32(columns.count { $0 == "," } + 1)
     var texts: [String] = []
-    try database.rows("SELECT \(columns) FROM col LIMIT 1") { row in
-      texts = (0..<count).map { row.text($0) }
+    let names = columns.map { "\($0)" }.joined(separator: ", ")
+    try database.rows("SELECT \(names) FROM col LIMIT 1") { row in
+      texts = columns.map { row[$0] }
     }
     guard texts.reduce(0, { $0 + $1.utf8.count }) <= PackageLimits.optionBytes else {
       throw database.error(.overLimit("its note types and options are too long"))
     }
     let values = texts.compactMap { JSON($0) }
-    guard values.count == count, values.allSatisfy({ $0.members != nil }) else {
+    guard values.count == columns.count, values.allSatisfy({ $0.members != nil }) else {
       throw database.error(.inconsistent("its options are unreadable"))
     }
     return values

@@ -1,4 +1,5 @@
 public import Interchange
+import SQLiteAccess
 import Things
 
 extension PackageFiles {
@@ -77,9 +78,9 @@ private struct CollectionWriter {
       "INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, '{}')",
       [
         [
-          .int(collection.creation), .int(now * 1000), .int(now * 1000),
-          .text(options.configuration), .text(options.noteTypes), .text(options.decks),
-          .text(options.presets),
+          collection.creation, now * 1000, now * 1000,
+          options.configuration, options.noteTypes, options.decks,
+          options.presets,
         ]
       ])
   }
@@ -87,14 +88,14 @@ private struct CollectionWriter {
   private func writeNotes(_ collection: AnkiCollection) throws(PackageError) {
     try database.run(
       "INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')",
-      collection.notes.lazy.map { note -> [WritableDatabase.Value] in
+      collection.notes.lazy.map { note -> [any SQLiteValue] in
         let first = SortField(
           note.fields, sortedBy: collection.noteTypes[note.type]?.sortField ?? 0)
         return [
-          .int(note.id), .text(note.guid), .int(note.type), .int(note.modified),
-          .text(note.tags.isEmpty ? "" : " " + note.tags.joined(separator: " ") + " "),
-          .text(note.fields.joined(separator: "\u{1F}")), .text(first.text),
-          .int(Int64(first.checksum)),
+          note.id, note.guid, note.type, note.modified,
+          note.tags.isEmpty ? "" : " " + note.tags.joined(separator: " ") + " ",
+          note.fields.joined(separator: "\u{1F}"), first.text,
+          first.checksum,
         ]
       })
   }
@@ -102,13 +103,13 @@ private struct CollectionWriter {
   private func writeCards(_ cards: [AnkiCollection.Card], now: Int64) throws(PackageError) {
     try database.run(
       "INSERT INTO cards VALUES (?, ?, ?, ?, ?, -1, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?)",
-      cards.lazy.map { card -> [WritableDatabase.Value] in
+      cards.lazy.map { card -> [any SQLiteValue] in
         [
-          .int(card.id), .int(card.note), .int(card.deck), .int(Int64(card.template)), .int(now),
-          .int(Int64(card.state.rawValue)), .int(Int64(card.queue.rawValue)), .int(card.due),
-          .int(Int64(card.interval)), .int(Int64(card.ease)), .int(Int64(card.reviews)),
-          .int(Int64(card.lapses)), .int(Int64(card.stepsLeft)), .int(Int64(card.flag)),
-          .text(CardData.text(card)),
+          card.id, card.note, card.deck, card.template, now,
+          card.state.rawValue, card.queue.rawValue, card.due,
+          card.interval, card.ease, card.reviews,
+          card.lapses, card.stepsLeft, card.flag,
+          CardData.text(card),
         ]
       })
   }
@@ -116,12 +117,12 @@ private struct CollectionWriter {
   private func writeReviews(_ reviews: [AnkiCollection.Review]) throws(PackageError) {
     try database.run(
       "INSERT INTO revlog VALUES (?, ?, -1, ?, ?, ?, ?, ?, ?)",
-      reviews.lazy.map { review -> [WritableDatabase.Value] in
+      reviews.lazy.map { review -> [any SQLiteValue] in
         [
-          .int(review.id), .int(review.card), .int(Int64(review.button)),
-          .int(Int64(review.interval)), .int(Int64(review.lastInterval)),
-          .int(Int64(review.factor)), .int(Int64(review.milliseconds)),
-          .int(Int64(review.kind.rawValue)),
+          review.id, review.card, review.button,
+          review.interval, review.lastInterval,
+          review.factor, review.milliseconds,
+          review.kind.rawValue,
         ]
       })
   }

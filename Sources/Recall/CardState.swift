@@ -10,6 +10,7 @@ public enum CardState: Hashable, Sendable {
   /// Forgotten in review, and on the relearning steps.
   case relearning(Memory, stepsLeft: Int)
 
+  /// The memory computed from its reviews; nil for a new card.
   public var memory: Memory? {
     switch self {
     case .new: nil
@@ -74,6 +75,7 @@ public enum Wait: Hashable, Comparable, Sendable {
   /// Study days; 1 is tomorrow.
   case days(Int)
 
+  /// The length of a usual day.
   public static let secondsADay = 86_400
 
   /// Turns a delay that ends after the rollover of the study day into days.
@@ -85,6 +87,7 @@ public enum Wait: Hashable, Comparable, Sendable {
       ? .seconds(seconds) : .days((seconds - rollover) / Self.secondsADay + 1)
   }
 
+  /// Study days until it is due; nil for a wait within this study day.
   public var days: Int? {
     if case .days(let days) = self { days } else { nil }
   }

@@ -40,6 +40,7 @@ import CLibrary
 
 /// A memory model with its parameters: computes recall, intervals, and the effect of reviews.
 public struct Forgetting: Sendable {
+  /// The parameters that all results depend on.
   public let parameters: Parameters
   private let formulas: Formulas
 
@@ -51,6 +52,7 @@ public struct Forgetting: Sendable {
   /// The target retentions that intervals can be computed for.
   public static let retentions: ClosedRange<Float> = 0.70...0.99
 
+  /// Prepares the formulas; make one value and use it for all cards.
   public init(_ parameters: Parameters) {
     self.parameters = parameters
     formulas =
@@ -104,6 +106,27 @@ public struct Forgetting: Sendable {
       let recall = model.curve(of: memory).recalls(after: elapsed.days)
       return (recall.mixed, model.next(memory, recall: recall))
     }
+  }
+
+  /// A memory of the same difficulty that is recalled with a probability after the elapsed time, by
+  /// a stability at most eight times higher or lower.
+  public func memory(like memory: Memory, recalling goal: Float, after elapsed: Elapsed) -> Memory {
+    var (low, high) = (-logf(8), logf(8))
+    func scaled(_ logFactor: Float) -> Memory {
+      var scaled = memory
+      scaled.stability *= expf(logFactor)
+      scaled.fastStability *= expf(logFactor)
+      return scaled
+    }
+    // Right after an answer every stability gives the same recall.
+    guard recall(of: scaled(low), after: elapsed) < recall(of: scaled(high), after: elapsed) else {
+      return memory
+    }
+    for _ in 0..<12 {
+      let middle = (low + high) / 2
+      if recall(of: scaled(middle), after: elapsed) < goal { low = middle } else { high = middle }
+    }
+    return scaled((low + high) / 2)
   }
 
   /// The number of days until recall falls to the retention, not rounded.

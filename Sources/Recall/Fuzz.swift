@@ -76,8 +76,10 @@ struct Spread {
 ///     (123456789, 17)   → 0x05ee34317aca1b88
 ///     (2^64 − 1, 5000)  → 0x03723eb771a43079
 public struct Seed: Hashable, Comparable, Sendable {
+  /// All bits of the seed, evenly distributed.
   public let bits: UInt64
 
+  /// The seed of a card with that number and that many reviews.
   public init(_ number: UInt64, _ count: Int) {
     bits = Self.mix(Self.mix(number) &+ UInt64(bitPattern: Int64(count)))
   }

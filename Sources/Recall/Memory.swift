@@ -9,6 +9,7 @@ public struct Memory: Hashable, Sendable {
   /// From 1 to 10.
   public var difficulty: Float
 
+  /// Memory known from elsewhere; `Forgetting` computes it from reviews.
   public init(stability: Float, fastStability: Float = 0, difficulty: Float) {
     self.stability = stability
     self.fastStability = fastStability
@@ -35,10 +36,12 @@ extension Int {
 /// FSRS-6 uses study days: from 23:00 to 05:00 is one day, from 05:00 to 03:00 is zero (with a
 /// rollover at 04:00). FSRS-7 uses the exact time.
 public struct Elapsed: Hashable, Sendable {
+  /// Days between the study days of both reviews.
   public let studyDays: Int
   /// The exact time in days.
   public let days: Float
 
+  /// Negative values count as 0.
   public init(studyDays: Int, seconds: Int) {
     self.init(studyDays: studyDays, days: Double(seconds) / Double(Wait.secondsADay))
   }

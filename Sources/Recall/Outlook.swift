@@ -100,11 +100,13 @@ public struct Outlook: Hashable, Sendable {
     self.outcomes = outcomes
   }
 
+  /// What this grade leads to.
   public subscript(grade: Grade) -> Outcome { outcomes[grade] }
 }
 
 /// The effect of one grade on a card: shown before the review, recorded after it.
 public struct Outcome: Hashable, Sendable {
+  /// The grade that has this effect.
   public let grade: Grade
   /// The state of the card after the review.
   public let state: CardState

@@ -4,7 +4,9 @@ import CLibrary
 
 /// Parameters of a memory model: the right number of values, each within its bounds.
 public struct Parameters: Hashable, Sendable {
+  /// The model that they belong to.
   public let model: MemoryModel
+  /// As many as the model has, within its bounds.
   public let values: [Float]
 
   /// The published default parameters.

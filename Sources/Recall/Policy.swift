@@ -5,6 +5,7 @@ public struct Policy: Sendable {
   /// The range of intervals, in days.
   public static let intervals = 1...36_500
 
+  /// The memory model.
   public let forgetting: Forgetting
   /// The target retention: the probability of recall at which a card becomes due.
   public let retention: Float
@@ -20,6 +21,7 @@ public struct Policy: Sendable {
   public let balance: Bool
   let goal: Goal
 
+  /// Values outside their ranges are clamped, so any settings give a valid policy.
   public init(
     _ forgetting: Forgetting, retention: Float = 0.9, learningSteps: [Int] = [60, 600],
     relearningSteps: [Int] = [600], maximumInterval: Int = 36_500, fuzz: Bool = true,

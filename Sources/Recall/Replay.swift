@@ -36,7 +36,9 @@ extension Forgetting {
 
 /// An invalid grade in a history; rows count from 0.
 public struct ReplayError: Error, Hashable, Sendable {
+  /// The number of the invalid row.
   public let row: Int
+  /// The value that is no grade.
   public let grade: Int
 }
 
@@ -52,6 +54,7 @@ extension ReplayError: CustomStringConvertible {
 public struct ReplayedAnswer: Hashable, Sendable {
   /// The probability of recall just before the review; nil for the first one.
   public let recall: Float?
+  /// The memory after the review.
   public let memory: Memory
   /// The number of days until recall falls to the retention, not rounded.
   public let interval: Float

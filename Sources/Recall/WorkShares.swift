@@ -6,9 +6,12 @@ import CLibrary
 public struct WorkShares: Hashable, Sendable {
   /// A share for a range of days, counted from today.
   public struct Span: Hashable, Sendable {
+    /// Days from today; 0 is today.
     public let days: ClosedRange<Int>
+    /// From 0, no work, to 1, the usual work.
     public let share: Float
 
+    /// `WorkShares` limits the result to 0 to 1.
     public init(_ days: ClosedRange<Int>, share: Float) {
       self.days = days
       self.share = share

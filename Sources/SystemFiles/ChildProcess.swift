@@ -384,10 +384,11 @@ extension System {
     return found
   }
 
+  /// Where `dlsym` looks.
   #if canImport(Glibc)
-    private static let everyLibrary = 0
+    static let everyLibrary = 0
   #else
-    private static let everyLibrary = -2
+    static let everyLibrary = -2
   #endif
 
   /// The path of this program; nil if the system does not report it.

@@ -6,7 +6,8 @@ package struct FileFingerprint: Hashable {
   /// Nanoseconds since 1970, like the next two.
   package var modified: Int64
   package var changed: Int64
-  package var read: Int64
+  /// Nil for a file that til wrote: no later write can give it the same modification time.
+  package var read: Int64?
 
   /// Timestamps this recent are not trusted: another write within the same clock tick would not
   /// show.
@@ -14,30 +15,28 @@ package struct FileFingerprint: Hashable {
 
   /// Whether a file with this status is certain to be unchanged.
   package func proves(_ now: FileStatus) -> Bool {
-    guard looksLike(now), read > modified else { return false }
+    guard looksLike(now) else { return false }
+    guard let read else { return true }
+    guard read > modified else { return false }
     let (age, isBeyond) = read.subtractingReportingOverflow(modified)
     return isBeyond || age > Self.settled
   }
 
-  /// The fingerprint of a file that til wrote, if it has certainly not changed since its rename.
-  ///
-  /// That is certain once the file system's clock has ticked. Nil before, and on file systems with
-  /// whole-second timestamps.
-  package func vouched(by status: FileStatus, at time: Int64) -> FileFingerprint? {
-    guard looksLike(status), modified % 1_000_000_000 != 0,
-      time - max(modified, changed) > Self.tick
-    else { return nil }
-    var vouched = self
-    vouched.read = max(time, modified + Self.settled + 1)
-    return vouched
+  /// Whether both are of one state of a file, read at any time.
+  package func isSameState(as other: FileFingerprint?) -> Bool {
+    var same = self
+    same.read = other?.read
+    return same == other
   }
-
-  /// Longer than any tick of the system's clock for files.
-  private static let tick: Int64 = 20_000_000
 
   /// Whether it appears unchanged.
   package func looksLike(_ now: FileStatus) -> Bool {
-    isSameFile(as: now) && size == now.size && modified == now.modified && changed == now.changed
+    isUnwritten(in: now) && changed == now.changed
+  }
+
+  /// Whether it appears to have the same contents; a rename changes only `changed`.
+  package func isUnwritten(in now: FileStatus) -> Bool {
+    isSameFile(as: now) && size == now.size && modified == now.modified
   }
 
   /// Whether it is the same file, possibly with new contents.
@@ -45,7 +44,7 @@ package struct FileFingerprint: Hashable {
 }
 
 extension FileFingerprint {
-  package init(_ status: FileStatus, read: Int64) {
+  package init(_ status: FileStatus, read: Int64?) {
     self.init(
       device: status.device, inode: status.inode, size: status.size, modified: status.modified,
       changed: status.changed, read: read)
@@ -63,14 +62,18 @@ extension FileFingerprint {
   }
 
   package var numbers: [Int64] {
-    [Int64(bitPattern: device), Int64(bitPattern: inode), Int64(size), modified, changed, read]
+    [
+      Int64(bitPattern: device), Int64(bitPattern: inode), Int64(size), modified, changed,
+      read ?? 0,
+    ]
   }
 
   package init?(numbers: [Int64]) {
     guard numbers.count == 6 else { return nil }
     self.init(
       device: UInt64(bitPattern: numbers[0]), inode: UInt64(bitPattern: numbers[1]),
-      size: Int(numbers[2]), modified: numbers[3], changed: numbers[4], read: numbers[5])
+      size: Int(numbers[2]), modified: numbers[3], changed: numbers[4],
+      read: numbers[5] == 0 ? nil : numbers[5])
   }
 }
 

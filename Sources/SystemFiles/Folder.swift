@@ -99,6 +99,26 @@ package enum Folder {
     }
   }
 
+  /// Renames a file to a path where there is none; false if there is one.
+  package static func rename(_ path: String, toFree other: String) throws(FileError) -> Bool {
+    do {
+      if try System.renameFile(path, to: other, .only) { return true }
+    } catch {
+      if error == .exists { return false }
+      throw FileError(.rename, other, because: error)
+    }
+    guard try look(other) == nil else { return false }
+    try rename(path, to: other)
+    return true
+  }
+
+  /// Exchanges two files; false if the file system cannot.
+  package static func exchange(_ path: String, with other: String) throws(FileError) -> Bool {
+    try FileError.explaining(.rename, other) { () throws(Errno) in
+      try System.renameFile(path, to: other, .exchange)
+    }
+  }
+
   /// Unlinks a file; a missing file is fine.
   package static func remove(_ path: String) throws(FileError) {
     do {

@@ -205,13 +205,16 @@ package struct WholeFile {
   }
 
   /// Creates and syncs a file with these bytes; the directory entry is not synced.
+  @discardableResult
   package static func make(
     _ path: String, _ bytes: [UInt8], mode: UInt32 = 0o600
-  ) throws(FileError) {
+  ) throws(FileError) -> FileFingerprint {
     let file = try OpenFile.made(path, mode: mode)
     do throws(FileError) {
       try file.write(bytes)
+      let isMarked = System.markTime(file.descriptor)
       try file.sync()
+      return FileFingerprint(try file.status(), read: isMarked ? nil : System.now())
     } catch {
       try? System.unlinkFile(path)
       throw error

@@ -97,6 +97,58 @@ package enum System {
     _ = try repeating { rename(path, other) }
   }
 
+  /// What a rename does with the file at the new path.
+  package enum Renaming {
+    /// Fails if there is one.
+    case only
+    /// Gives it the old path.
+    case exchange
+
+    #if canImport(Darwin)
+      fileprivate var flag: UInt32 { self == .only ? 4 : 2 }
+      fileprivate static let function = "renameatx_np"
+    #else
+      fileprivate var flag: UInt32 { self == .only ? 1 : 2 }
+      fileprivate static let function = "renameat2"
+    #endif
+  }
+
+  /// Renames in one step; false if the file system or the C library cannot.
+  package static func renameFile(
+    _ path: String, to other: String, _ how: Renaming
+  ) throws(Errno) -> Bool {
+    guard let renameAt else { return false }
+    do {
+      _ = try repeating { renameAt(AT_FDCWD, path, AT_FDCWD, other, how.flag) }
+      return true
+    } catch {
+      if [EINVAL, ENOSYS, ENOTSUP, EPERM].contains(error.code) { return false }
+      throw error
+    }
+  }
+
+  /// Glibc hides its declaration.
+  private static let renameAt = dlsym(
+    UnsafeMutableRawPointer(bitPattern: everyLibrary), Renaming.function
+  ).map {
+    unsafeBitCast(
+      $0,
+      to: (@convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) ->
+        Int32)
+        .self)
+  }
+
+  /// Sets a modification time that no other write can give: those have the time of a tick of the
+  /// system's clock, this one is between two.
+  ///
+  /// False if the file system does not keep nanoseconds.
+  package static func markTime(_ descriptor: Int32) -> Bool {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return futimens(descriptor, [time, time]) == 0
+      && (try? status(descriptor).modified) == time.nanoseconds && time.tv_nsec % 1000 != 0
+  }
+
   package static func unlinkFile(_ path: String) throws(Errno) {
     _ = try repeating { unlink(path) }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built program, git, and the connection between two machines.
@@ -239,9 +240,9 @@ import Testing
     _ = try til("sync", box, "-y", at: laptop)
     _ = try til("sync", box, "-y", at: desk)
     // Text that cannot be compressed.
+    var random = SeededGenerator(seed: 2026)
     func long(_ name: String) -> String {
-      var random = SystemRandomNumberGenerator()
-      return name
+      name
         + Data((0..<12_000).map { _ in UInt8.random(in: 0...255, using: &random) })
         .base64EncodedString()
     }

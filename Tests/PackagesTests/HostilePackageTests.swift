@@ -1,8 +1,8 @@
 import Foundation
 import Interchange
+import SQLiteAccess
 import Testing
 
-@testable import Archive
 @testable import Packages
 
 /// Files with numbers that no program writes.
@@ -82,9 +82,8 @@ final class HostilePackageTests {
   @Test(arguments: [true, false]) func `rows that share an id are refused`(areNotes: Bool) throws {
     let collection = try Package.read("sm2-legacy.apkg")
     let texts = OldSchema.Texts(collection, now: Package.now)
-    let database = try Database(path: path("collection.anki2"))
+    let database = try Database(path("collection.anki2"))
     try database.execute("PRAGMA journal_mode=OFF; PRAGMA page_size=8192;")
-    database.reservePageSums()
     let type = try #require(collection.noteTypes.values.min { $0.id < $1.id })
     let fields = Array(repeating: "x", count: type.fields.count).joined(separator: "\u{1F}")
     try database.execute(
@@ -99,9 +98,9 @@ final class HostilePackageTests {
       INSERT INTO cards VALUES(1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, '', 1);
       INSERT INTO cards VALUES(1, 2, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, '', 1);
       """)
-    let insert = try database.statement("INSERT INTO col VALUES(11, 1, ?1, ?2, ?3, ?4)")
-    insert.bind(1, texts.configuration).bind(2, texts.noteTypes)
-    try insert.bind(3, texts.decks).bind(4, texts.presets).run()
+    try database.run(
+      "INSERT INTO col VALUES(11, 1, ?1, ?2, ?3, ?4)", texts.configuration, texts.noteTypes,
+      texts.decks, texts.presets)
 
     let cause = try refusal("collection.anki2").cause
 

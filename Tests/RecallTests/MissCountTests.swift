@@ -6,16 +6,22 @@ import Testing
 
 /// When the misses of a card are more than chance.
 @Suite struct MissCountTests {
-  @Test("the evidence is the mean of three likelihood ratios")
-  func evidence() {
+  @Test("the less likely misses are, the fewer are surprising", arguments: [(0.9, 3), (0.8, 4)])
+  func evidence(_ recall: Double, _ misses: Int) {
     var count = MissCount()
-    for wasRecalled in [false, false, true] { count.add(recall: 0.5, wasRecalled: wasRecalled) }
-    let ratios = [1, 1.5, 2.5].map { shift in
-      let lower = 1 / (1 + exp(shift))
-      return (1 - lower) * (1 - lower) * lower / 0.125
-    }
-    #expect(abs(count.chance - min(1, 3 / ratios.reduce(0, +))) < 1e-12)
-    #expect(abs(count.expected - 1.5) < 1e-12 && count.misses == 2 && !count.isSurprising)
+    for _ in 1..<misses { count.add(recall: recall, wasRecalled: false) }
+    #expect(!count.isSurprising)
+    count.add(recall: recall, wasRecalled: false)
+    #expect(count.isSurprising && count.misses == misses)
+    #expect(abs(count.expected - Double(misses) * (1 - recall)) < 1e-5)
+  }
+
+  @Test("a card that was known for years is found by its worst stretch")
+  func late() {
+    var count = MissCount()
+    for _ in 0..<60 { count.add(recall: 0.9, wasRecalled: true) }
+    for _ in 0..<5 { count.add(recall: 0.9, wasRecalled: false) }
+    #expect(count.isSurprising)
   }
 
   @Test("of learners without leeches, under 1 % of the cards are ever surprising")

@@ -34,6 +34,24 @@ struct LayoutTests {
     #expect(try Repository.text(of: "Sources/\(module)/LICENSE").contains("Apache License"))
   }
 
+  @Test(arguments: ["Recall", "DelimitedText"])
+  func `every public name of modules for other programs is documented`(module: String) throws {
+    for file in try Repository.swiftFiles(in: "Sources/\(module)") {
+      let lines = try Repository.text(of: "Sources/\(module)/\(file)").split(
+        separator: "\n", omittingEmptySubsequences: false)
+      for (number, line) in lines.enumerated() where Self.needsComment(line) {
+        let before = lines[..<number].last { !$0.contains(/^\s*@/) } ?? ""
+        #expect(before.contains("///"), "\(file):\(number + 1) has no comment: \(line)")
+      }
+    }
+  }
+
+  /// Whether a line declares a public name that is not explained by its protocol.
+  private static func needsComment(_ line: Substring) -> Bool {
+    line.contains(#/^\s*(@\S+\s+)*public\b/#)
+      && !line.contains(/public (import|extension)|func [<=]|var description:/)
+  }
+
   @Test func `the package has no unsafe flags`() throws {
     let package = try Repository.text(of: "Package.swift")
 

@@ -10,9 +10,14 @@ struct WallTests {
     "Recall": ["CLibrary"],
     "Things": ["Recall", "CEmbedded", "Observation"],
     "DelimitedText": ["CLibrary"],
-    "Archive": ["SystemFiles", "Things", "Recall", "DelimitedText", "CSQLite"],
+    "SQLiteAccess": ["CSQLite"],
+    "Archive": [
+      "SystemFiles", "SQLiteAccess", "Things", "Recall", "DelimitedText", "CSQLite",
+    ],
     "Interchange": ["Things", "Recall", "DelimitedText"],
-    "Packages": ["SystemFiles", "Interchange", "Things", "CSQLite", "CZlib", "CZstd"],
+    "Packages": [
+      "SystemFiles", "SQLiteAccess", "Interchange", "Things", "CSQLite", "CZlib", "CZstd",
+    ],
     "TextUI": ["Observation", "Synchronization"],
     "Console": [
       "SystemFiles", "CLibrary", "TextUI", "CReadline", "CTerminal", "Synchronization",

@@ -35,6 +35,23 @@ struct ChartTests {
     return chart.lines(in: values)
   }
 
+  @Test func `a break of several bars is one row`() {
+    let counts = [3, 0, 0, 5, 0, 0, 0, 1]
+    let bars = counts.enumerated().map { Bar("day \($0)", count: $1) }
+    let stacks = counts.enumerated().map {
+      StackedBar("day \($0)", [Double($1), 0], text: "\($1) + 0")
+    }
+    let pause: (Int) -> String = { "– for \($0) days" }
+    let labels = ["day 0", "day 1", "day 2", "day 3", "day 4 – for 3 days", "day 7"]
+
+    let plain = drawn(BarChart(bars, pause: pause, spoken: "s"), 40).map(\.text)
+    let stacked = drawn(StackedBarChart(names: [], stacks, pause: pause, spoken: "s"), 40)
+
+    #expect(plain.count == 6 && zip(plain, labels).allSatisfy { $0.hasPrefix($1) })
+    #expect(zip(stacked.map(\.text), labels).allSatisfy { $0.hasPrefix($1) })
+    #expect(drawn(BarChart(bars, spoken: "s"), 40).count == 8)
+  }
+
   @Test(arguments: names)
   func `charts match their recordings`(_ name: String) throws {
     let pictures = [true, false].flatMap { hasUnicode in

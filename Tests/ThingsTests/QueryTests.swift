@@ -37,6 +37,9 @@ struct QueryTests {
     ("lapses:4", .number(.lapses, .init(low: 4, high: 4))),
     ("is:due", .state(.due)), ("deck:languages/es", .deck("languages/es")),
     ("short:\"a b\"", .field(.short, "a b")), ("http://x", .text("http://x")),
+    ("short:AB1*", .prefix(.short, "AB1")), ("short:\"AB1*\"", .field(.short, "AB1*")),
+    ("long:*", .field(.long, "*")), ("AB1*", .text("AB1*")), ("is:twin", .state(.twin)),
+    ("flag:2", .tag("flag-orange")), ("flag:Purple", .tag("flag-purple")),
     (
       "added:2026-01..",
       .days(.added, .init(low: StudyDay(year: 2026, month: 1, day: 1), high: nil))

@@ -3,8 +3,9 @@ import Things
 
 /// Replaces decks' texts atomically.
 ///
-/// The order: write and sync temp files, append the event to the journal, rename the temp files,
-/// sync their directories. `recover` completes what a crash left unfinished.
+/// The order: write and sync temp files, append the event to the journal, exchange temp files and
+/// decks, sync their directories, remove the former texts. `recover` completes what a crash left
+/// unfinished.
 struct DeckStage {
   /// The directory of the decks.
   let root: String
@@ -36,10 +37,11 @@ extension DeckStage {
         let path = full(name.path)
         try Folder.make(Folder.of(path))
         try Folder.remove(path)
-        try WholeFile.make(path, text.bytes, mode: text.mode & 0o777)
+        let made = try WholeFile.make(path, text.bytes, mode: text.mode & 0o777)
         staged.append(
           StagedText(
-            name: name, change: text.change, stamp: text.stamp, formerPath: text.formerPath))
+            name: name, change: text.change, made: made, stamp: text.stamp,
+            formerPath: text.formerPath))
       }
       try sync(staged.map(\.name.path))
     } catch {
@@ -78,29 +80,54 @@ extension DeckStage {
 
 // After the event is appended.
 extension DeckStage {
-  /// Renames the temp files to their decks.
+  /// Puts the temp files in the place of their decks.
   ///
   /// If a deck was edited since it was read, keeps that edit and applies the row changes to it.
   func putInPlace(_ staged: [StagedText]) throws(ArchiveError) -> [DeckRemark] {
     var remarks: [DeckRemark] = []
+    var replaced: [StagedName] = []
     for text in staged {
-      if text.formerPath == nil, try isUntouched(text) {
-        try Folder.rename(full(text.name.path), to: full(text.name.deckPath))
+      if text.formerPath == nil, try replace(text) {
         Trace.note("deck: replaced \(text.name.deckPath)")
+        replaced.append(text.name)
       } else {
-        Trace.note("deck: \(text.name.deckPath) is new or may have changed, comparing first")
+        Trace.note("deck: \(text.name.deckPath) may have changed, comparing first")
         remarks += try settle(text.name, text.change, formerPath: text.formerPath)
       }
     }
-    try sync(staged.map(\.name.path))
+    try sync(replaced.map(\.path))
+    // Their former texts.
+    for name in replaced { try? Folder.remove(full(name.path)) }
     return remarks
   }
 
-  /// Whether the deck is still as it was read.
-  private func isUntouched(_ text: StagedText) throws(ArchiveError) -> Bool {
-    let status = try Folder.look(full(text.name.deckPath))
-    guard let stamp = text.stamp else { return status == nil }
-    return status.map(stamp.proves) ?? false
+  /// Replaces a deck that is certain to be as it was read; false otherwise.
+  private func replace(_ text: StagedText) throws(ArchiveError) -> Bool {
+    let (temporary, deck) = (full(text.name.path), full(text.name.deckPath))
+    guard let stamp = text.stamp else { return try Folder.rename(temporary, toFree: deck) }
+    guard let status = try Folder.look(deck), stamp.proves(status) else { return false }
+    return try put(temporary, at: deck) { path throws(ArchiveError) in
+      try Folder.look(path).map(stamp.isUnwritten) ?? false
+    }
+  }
+
+  /// Puts a file in the place of a deck, whose file then has its path; false if the deck is not the
+  /// expected one.
+  ///
+  /// An editor may save at any moment, so it looks at the file that it replaced, and puts another
+  /// one back. A file system that cannot exchange files leaves only the look before, and a text
+  /// saved in the instant between is lost.
+  func put(
+    _ path: String, at deck: String, if isExpected: (String) throws(ArchiveError) -> Bool
+  ) throws(ArchiveError) -> Bool {
+    guard try Folder.exchange(path, with: deck) else {
+      guard try isExpected(deck) else { return false }
+      try Folder.rename(path, to: deck)
+      return true
+    }
+    if try isExpected(path) { return true }
+    _ = try Folder.exchange(path, with: deck)
+    return false
   }
 
   /// Finishes interrupted changes and removes those never recorded.
@@ -117,7 +144,6 @@ extension DeckStage {
         let change = try said(name)
         let former = change?.formerName.flatMap { listing.place(of: $0) }
         remarks += try settle(name, change, formerPath: former?.path)
-        try sync([name.path])
       } catch {
         remarks.append(
           DeckRemark(path: name.deckPath, .changeFailed(error.sentence)))
@@ -129,44 +155,57 @@ extension DeckStage {
   private func settle(
     _ name: StagedName, _ change: StagedChange?, formerPath: String?
   ) throws(ArchiveError) -> [DeckRemark] {
-    let temporary = full(name.path)
+    let (temporary, deck) = (full(name.path), full(name.deckPath))
     guard let change else {
       try Folder.remove(temporary)
       return []
     }
-    try giveUp(formerPath, for: name, change)
-    let staged = try WholeFile.read(temporary)
-    let old = try read(name.deckPath)
-    let (fate, remarks) = StagedFate.of(
-      change, staged: staged.bytes, text: old?.bytes, path: name.deckPath)
-    switch fate {
-    case .putInPlace: try Folder.rename(temporary, to: full(name.deckPath))
-    case .rewrite(let text):
-      try WholeFile.replace(full(name.deckPath), with: text, mode: (old ?? staged).mode)
+    if let formerPath { try rename(formerPath, for: name) }
+    // Each time an editor saves in between, it starts again with that text.
+    for _ in 0..<3 {
+      let staged = try WholeFile.read(temporary)
+      let old = try read(name.deckPath)
+      let (fate, remarks) = StagedFate.of(
+        change, staged: staged.bytes, text: old?.bytes, path: name.deckPath)
+      switch fate {
+      case .putInPlace: guard try put(temporary, at: name.deckPath, over: old) else { continue }
+      case .rewrite(let text):
+        let rewritten = Folder.hidden(deck, ending: Hex.text(CRC64.of(text)))
+        try Folder.remove(rewritten)
+        try WholeFile.make(rewritten, text, mode: (old ?? staged).mode)
+        let isDone = try put(rewritten, at: name.deckPath, over: old)
+        if isDone { try sync([name.path]) }
+        try Folder.remove(rewritten)
+        guard isDone else { continue }
+      case .exchangeBack:
+        _ = try Folder.exchange(temporary, with: deck)
+        continue
+      case .discard: break
+      case .wait: return [DeckRemark(path: name.deckPath, .changeWaits)]
+      }
+      try sync([name.path])
       try Folder.remove(temporary)
-    case .discard: try Folder.remove(temporary)
-    case .wait: return [DeckRemark(path: name.deckPath, .changeWaits)]
+      return remarks
     }
-    return remarks
+    return [DeckRemark(path: name.deckPath, .changeWaits)]
   }
 
-  /// Durably removes a deck's old name before creating the new one.
-  ///
-  /// After a crash in between, the temp file remains as evidence; two decks with the same ids would
-  /// not tell which is current.
-  private func giveUp(
-    _ formerPath: String?, for name: StagedName, _ change: StagedChange
-  ) throws(ArchiveError) {
-    guard let formerPath, let old = try read(formerPath),
-      try Folder.look(full(name.deckPath)) == nil
-    else { return }
-    if CRC64.of(old.bytes) == change.before {
-      try Folder.remove(full(formerPath))
-    } else {
-      try Folder.rename(full(formerPath), to: full(name.deckPath))
-      try sync([name.path])
+  /// Puts a file in the place of a deck with this text, or where there is none.
+  private func put(
+    _ path: String, at deckPath: String, over old: WholeFile?
+  ) throws(ArchiveError) -> Bool {
+    guard let old else { return try Folder.rename(path, toFree: full(deckPath)) }
+    return try put(path, at: full(deckPath)) { path throws(ArchiveError) in
+      try WholeFile.read(path).bytes == old.bytes
     }
-    try sync([formerPath])
+  }
+
+  /// Durably renames the former file of a deck, so that no crash leaves two decks with the same ids.
+  private func rename(_ formerPath: String, for name: StagedName) throws(ArchiveError) {
+    guard try Folder.look(full(formerPath)) != nil,
+      try Folder.rename(full(formerPath), toFree: full(name.deckPath))
+    else { return }
+    try sync([name.path, formerPath])
   }
 
   private func read(_ path: String) throws(ArchiveError) -> WholeFile? {
@@ -222,6 +261,8 @@ enum StagedFate: Hashable {
   case putInPlace
   /// The deck was edited meanwhile; this is that text with the row changes applied.
   case rewrite([UInt8])
+  /// The deck was edited while it was being replaced, and its place is not yet given back.
+  case exchangeBack
   /// The change is complete.
   case discard
   /// The change was recorded but cannot be applied until the user fixes something.
@@ -233,8 +274,13 @@ enum StagedFate: Hashable {
     _ change: StagedChange, staged: [UInt8], text: [UInt8]?, path: String
   ) -> (fate: StagedFate, remarks: [DeckRemark]) {
     let digest = text.map { CRC64.of($0) }
-    guard CRC64.of(staged) == change.after else {
-      return digest == change.after ? (.discard, []) : (.wait, [])
+    let stagedDigest = CRC64.of(staged)
+    guard stagedDigest == change.after else {
+      if stagedDigest == change.before { return (.discard, []) }
+      guard digest == change.after else { return (.wait, []) }
+      // Empty if the editor did not finish.
+      let isDeck = !DeckFile(name: "", path: path, bytes: staged).rows.isEmpty
+      return (isDeck ? .exchangeBack : .discard, [])
     }
     guard let text, digest != change.before else { return (.putInPlace, []) }
     if digest == change.after { return (.discard, []) }
@@ -291,6 +337,8 @@ struct StagedName: Hashable {
 struct StagedText: Hashable {
   let name: StagedName
   let change: StagedChange
+  /// The temp file's state.
+  let made: FileFingerprint
   /// The deck's state when it was read; nil for a new deck.
   let stamp: FileFingerprint?
   /// The old file of a renamed deck, relative to `decks/`.

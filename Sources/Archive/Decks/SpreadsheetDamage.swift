@@ -1,3 +1,4 @@
+import SQLiteAccess
 import Things
 
 /// Texts that a spreadsheet changed by taking them for numbers, dates or formulas.

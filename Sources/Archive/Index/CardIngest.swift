@@ -1,4 +1,5 @@
 import Recall
+import SQLiteAccess
 import Things
 
 /// Folds new lines into cards: continues from a card's stored state, or folds its whole history
@@ -41,14 +42,13 @@ struct CardIngest {
   ) throws(IndexError) {
     let added = try marked(sorted(added), of: card)
     guard !isFresh, let row = try cards.row(card) else { return try begin(card, added) }
-    let entries = try histories.entries(card)
-    guard entries.count == row.entries else { throw .damaged("history") }
-    if changes.isEmpty, let last = entries.last,
+    let tail = try histories.tail(card, of: row.entries)
+    if changes.isEmpty, let last = tail.last,
       added.allSatisfy({ devices.isOrdered((last.latest, last.line), ($0.latest, $0.line)) })
     {
-      return try extend(row, entries, adding: added)
+      return try extend(row, tail, adding: added)
     }
-    try foldAgain(row, entries, adding: added, changes: changes)
+    try foldAgain(row, adding: added, changes: changes)
   }
 
   private func sorted(_ entries: [PackedEntry]) -> [PackedEntry] {
@@ -85,20 +85,28 @@ struct CardIngest {
     try save(CardStore.Row(record: fold.record, deck: deck, entries: folded.count), folded)
   }
 
+  /// Adds lines behind the last ones of a history.
   private mutating func extend(
-    _ row: CardStore.Row, _ entries: [PackedEntry], adding added: [PackedEntry]
+    _ row: CardStore.Row, _ tail: [PackedEntry], adding added: [PackedEntry]
   ) throws(IndexError) {
     var fold = CardFold(continuing: row.record, by: forgetting)
-    let entries = entries + self.fold(added, into: &fold, deck: row.deck)
-    let new = CardStore.Row(record: fold.record, deck: row.deck, entries: entries.count)
-    try save(new, replacing: row, entries)
+    let tail = tail + self.fold(added, into: &fold, deck: row.deck)
+    let count = row.entries + added.count
+    try save(
+      CardStore.Row(record: fold.record, deck: row.deck, entries: count), replacing: row, tail)
+  }
+
+  /// All lines of a card.
+  private func entries(_ row: CardStore.Row) throws(IndexError) -> [PackedEntry] {
+    let entries = try histories.entries(row.record.id.number)
+    guard entries.count == row.entries else { throw .damaged("history") }
+    return entries
   }
 
   private mutating func foldAgain(
-    _ row: CardStore.Row, _ entries: [PackedEntry], adding added: [PackedEntry],
-    changes: [UndoTable.Change]
+    _ row: CardStore.Row, adding added: [PackedEntry], changes: [UndoTable.Change]
   ) throws(IndexError) {
-    var entries = entries
+    var entries = try entries(row)
     uncount(entries, of: row.record.id, deck: row.deck)
     for change in changes {
       for index in entries.indices where entries[index].line == change.target {
@@ -117,8 +125,7 @@ struct CardIngest {
     try cards.database.execute("DELETE FROM tally")
     for card in try cards.numbers() {
       guard let row = try cards.row(card) else { throw .damaged("card") }
-      let entries = try histories.entries(card)
-      guard entries.count == row.entries else { throw .damaged("history") }
+      let entries = try entries(row)
       var fold = CardFold(row.record.id, by: forgetting)
       let folded = self.fold(entries, into: &fold, deck: row.deck)
       let new = CardStore.Row(record: fold.record, deck: row.deck, entries: folded.count)
@@ -129,7 +136,7 @@ struct CardIngest {
   private mutating func save(
     _ row: CardStore.Row, replacing old: CardStore.Row? = nil, _ entries: [PackedEntry]
   ) throws(IndexError) {
-    try histories.save(entries, of: row.record.id.number)
+    try histories.save(entries, of: row.record.id.number, count: row.entries)
     try save(row, replacing: old)
   }
 
@@ -138,7 +145,7 @@ struct CardIngest {
   ) throws(IndexError) {
     if let old { standing.count(old, times: -1) }
     standing.count(row, times: 1)
-    try cards.save(row)
+    try cards.database.replace(row)
   }
 
   /// Folds entries, stores the state before and after in each, and counts it.

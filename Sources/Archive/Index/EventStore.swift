@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -11,27 +12,18 @@ struct EventStore {
       guard let kind = event.event.kind else { continue }
       let subject = event.event.subject
       let stands = try marks?.stands(event.line, kind: kind, subject: subject) ?? true
-      try save(
+      try database.replace(
         Row(
           line: event.line, latest: event.latest, day: StudyDay(number: event.day), kind: kind,
           subject: subject, bytes: event.bytes, stands: stands))
     }
   }
 
-  private func save(_ row: Row) throws(IndexError) {
-    let insert = try database.statement(
-      "INSERT OR REPLACE INTO event VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
-    insert.bind(1, Int(row.line.device)).bind(2, Int(row.line.number))
-    insert.bind(3, row.latest).bind(4, row.day.number).bind(5, row.kind.rawValue)
-    insert.bind(6, row.subject).bind(7, blob: row.bytes).bind(8, row.stands ? 1 : 0)
-    try insert.run()
-  }
-
   func apply(_ change: UndoTable.Change) throws(IndexError) {
     guard var row = try row(change.target), row.kind == change.kind, row.subject == change.subject
     else { return }
     row.stands = change.stands
-    try save(row)
+    try database.replace(row)
   }
 
   /// An event as stored in the index.
@@ -49,53 +41,49 @@ struct EventStore {
   }
 
   func rows(of kind: EventKind) throws(IndexError) -> [Row] {
-    let statement = try database.statement("SELECT * FROM event WHERE kind = ?1")
-    statement.bind(1, kind.rawValue)
-    var rows: [Row] = []
-    while try statement.step() { rows.append(try Row(statement)) }
-    return rows
+    try database.stored(where: "kind = ?1", kind.rawValue)
   }
 
   private func row(_ line: HistoryEntry.LineKey) throws(IndexError) -> Row? {
-    let statement = try database.statement(
-      "SELECT * FROM event WHERE device = ?1 AND number = ?2")
-    statement.bind(1, Int(line.device)).bind(2, Int(line.number))
-    guard try statement.step() else { return nil }
-    defer { statement.reset() }
-    return try Row(statement)
-  }
-
-  /// Decodes a line from the first columns of a row: device and number.
-  static func line(_ statement: Statement) -> HistoryEntry.LineKey {
-    HistoryEntry.LineKey(
-      device: UInt32(truncatingIfNeeded: statement.int(0)),
-      number: UInt32(truncatingIfNeeded: statement.int(1)))
+    let rows: [Row] = try database.stored(
+      where: "device = ?1 AND number = ?2", line.device, line.number)
+    return rows.first
   }
 
   /// Lines in effect that add Things, within a batch.
-  func added(
-    by head: HistoryEntry.LineKey, _ count: Int
-  ) throws(IndexError) -> [Event?] {
-    let statement = try database.statement(
-      """
-      SELECT * FROM event
-      WHERE device = ?1 AND number > ?2 AND number <= ?3 AND kind = 'add' AND stands
-      """)
-    statement.bind(1, Int(head.device)).bind(2, Int(head.number))
-    statement.bind(3, Int(head.number) + count)
-    var added: [Event?] = []
-    while try statement.step() { added.append(try Row(statement).event) }
-    return added
+  func added(by head: HistoryEntry.LineKey, _ count: Int) throws(IndexError) -> [Event?] {
+    let rows: [Row] = try database.stored(
+      where: "device = ?1 AND number > ?2 AND number <= ?3 AND kind = 'add' AND stands",
+      head.device, head.number, Int(head.number) + count)
+    return rows.map(\.event)
   }
 }
 
-extension EventStore.Row {
-  fileprivate init(_ statement: Statement) throws(IndexError) {
-    guard let kind = EventKind(rawValue: statement.text(4)) else { throw .damaged("event") }
+extension EventStore.Row: StoredRow {
+  static let table = "event"
+
+  init() {
     self.init(
-      line: EventStore.line(statement), latest: statement.int64(2),
-      day: StudyDay(number: statement.int(3)), kind: kind, subject: statement.text(5),
-      bytes: Array(statement.blob(6)), stands: statement.int(7) != 0)
+      line: HistoryEntry.LineKey(device: 0, number: 0), latest: 0, day: StudyDay(number: 0),
+      kind: .set, subject: "", bytes: [], stands: false)
+  }
+
+  mutating func visit(_ column: inout Columns) {
+    column("device", &line.device)
+    column("number", &line.number)
+    column("latest", &latest)
+    column("day", &day)
+    column("kind", &kind)
+    column("subject", &subject)
+    column("bytes", &bytes)
+    column("stands", &stands)
+  }
+}
+
+extension Statement {
+  /// The line that a row names.
+  var line: HistoryEntry.LineKey {
+    HistoryEntry.LineKey(device: self["device"], number: self["number"])
   }
 }
 
@@ -154,51 +142,38 @@ struct UndoTable {
     return changes
   }
 
-  /// A statement with the line that a mark names.
-  private func statement(
-    _ sql: String, _ line: HistoryEntry.LineKey, kind: EventKind, subject: String
-  ) throws(IndexError) -> Statement {
-    try database.statement(sql).bind(1, Int(line.device)).bind(2, Int(line.number))
-      .bind(3, kind.rawValue).bind(4, subject)
-  }
-
   private static let find =
     "SELECT * FROM undo WHERE device = ?1 AND number = ?2 AND kind = ?3 AND subject = ?4"
 
   private func isNewest(
     _ mark: Intake.Mark, of target: HistoryEntry.LineKey, _ devices: IndexedDevices
   ) throws(IndexError) -> Bool {
-    let statement = try statement(
-      Self.find, target, kind: mark.target.kind, subject: mark.target.subject)
-    guard try statement.step() else { return true }
-    defer { statement.reset() }
-    let known = HistoryEntry.LineKey(
-      device: UInt32(truncatingIfNeeded: statement.int(6)),
-      number: UInt32(truncatingIfNeeded: statement.int(7)))
-    return devices.isOrdered((statement.int64(5), known), (mark.latest, mark.line))
+    try database.first(
+      Self.find, target.device, target.number, mark.target.kind.rawValue, mark.target.subject
+    ) { row in
+      let known = HistoryEntry.LineKey(
+        device: row["byDevice"],
+        number: row["byNumber"])
+      return devices.isOrdered((row["latest"], known), (mark.latest, mark.line))
+    } ?? true
   }
 
   private func save(_ mark: Intake.Mark, _ target: HistoryEntry.LineKey) throws(IndexError) {
-    let statement = try statement(
-      "INSERT OR REPLACE INTO undo VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", target,
-      kind: mark.target.kind, subject: mark.target.subject)
-    statement.bind(5, mark.undone ? 1 : 0).bind(6, mark.latest)
-    statement.bind(7, Int(mark.line.device)).bind(8, Int(mark.line.number))
-    try statement.run()
+    try database.run(
+      "INSERT OR REPLACE INTO undo VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", target.device,
+      target.number, mark.target.kind.rawValue, mark.target.subject, mark.undone, mark.latest,
+      mark.line.device, mark.line.number)
   }
 
   /// Whether any line was ever undone.
-  func isEmpty() throws(IndexError) -> Bool {
-    try database.number("SELECT EXISTS(SELECT 1 FROM undo)") == 0
-  }
+  func isEmpty() throws(IndexError) -> Bool { try !database.holds("SELECT 1 FROM undo") }
 
   /// Whether a line of a kind and subject is in effect after the undo lines before it.
   func stands(
     _ line: HistoryEntry.LineKey, kind: EventKind, subject: String
   ) throws(IndexError) -> Bool {
-    let statement = try statement(Self.find, line, kind: kind, subject: subject)
-    guard try statement.step() else { return true }
-    defer { statement.reset() }
-    return statement.int(4) == 0
+    try database.first(Self.find, line.device, line.number, kind.rawValue, subject) {
+      !$0["undone"]
+    } ?? true
   }
 }

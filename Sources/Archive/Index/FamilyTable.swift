@@ -1,3 +1,4 @@
+import SQLiteAccess
 import Things
 
 /// Finds Things by short form, without regard to case and accents.
@@ -5,11 +6,11 @@ struct FamilyTable {
   let database: Database
 
   func insert(_ rows: ThingRows, _ numbers: Range<Int>) throws(IndexError) {
-    try run("INSERT OR IGNORE INTO family VALUES(?1, ?2)", for: rows, numbers)
+    try run("INSERT OR IGNORE INTO family VALUES(:key, :thing)", for: rows, numbers)
   }
 
   func remove(_ rows: ThingRows, _ numbers: Range<Int>) throws(IndexError) {
-    try run("DELETE FROM family WHERE key = ?1 AND thing = ?2", for: rows, numbers)
+    try run("DELETE FROM family WHERE key = :key AND thing = :thing", for: rows, numbers)
   }
 
   private func run(
@@ -17,8 +18,8 @@ struct FamilyTable {
   ) throws(IndexError) {
     let statement = try database.statement(sql)
     for entry in Self.entries(rows, numbers) {
-      statement.bind(1, bits: entry.key ^ Self.sign)
-      try statement.bind(2, bits: rows.ids[Int(entry.row)].number).run()
+      statement.bind("key", entry.key ^ Self.sign)
+      try statement.bind("thing", rows.ids[Int(entry.row)].number).run()
     }
   }
 
@@ -51,10 +52,12 @@ struct FamilyTable {
     _ keys: [UInt64]
   ) throws(IndexError) -> [(key: UInt64, id: Thing.ID)] {
     var members: [(key: UInt64, id: Thing.ID)] = []
-    let statement = try database.statement("SELECT thing FROM family WHERE key = ?1")
+    let statement = try database.statement("SELECT thing FROM family WHERE key = :key")
     for key in keys {
-      statement.bind(1, bits: key)
-      while try statement.step() { members.append((key, Thing.ID(number: statement.bits(0)))) }
+      statement.bind("key", key)
+      while try statement.step() {
+        members.append((key, statement["thing"]))
+      }
     }
     return members
   }
@@ -67,10 +70,12 @@ struct FamilyTable {
     let statement = try database.statement("SELECT key, thing FROM family ORDER BY key, thing")
     var next = 0
     while try statement.step() {
-      let key = statement.bits(0)
+      let key: UInt64 = statement["key"]
       while next < keys.count, Int64(bitPattern: keys[next]) < Int64(bitPattern: key) { next += 1 }
       guard next < keys.count else { break }
-      if keys[next] == key { members.append((key, Thing.ID(number: statement.bits(1)))) }
+      if keys[next] == key {
+        members.append((key, statement["thing"]))
+      }
     }
     statement.reset()
     return members
@@ -78,17 +83,16 @@ struct FamilyTable {
 
   /// The Things that share a short form with another, by family.
   func families() throws(IndexError) -> [[Thing.ID]] {
-    let statement = try database.statement(
+    let members = try database.rows(
       """
       SELECT key, thing FROM family
       WHERE key IN (SELECT key FROM family GROUP BY key HAVING count(*) > 1) ORDER BY key, thing
-      """)
+      """
+    ) { (key: $0["key"] as UInt64, thing: $0["thing"] as Thing.ID) }
     var families: [[Thing.ID]] = []
-    var last: UInt64?
-    while try statement.step() {
-      if statement.bits(0) != last { families.append([]) }
-      last = statement.bits(0)
-      families[families.count - 1].append(Thing.ID(number: statement.bits(1)))
+    for (place, member) in members.enumerated() {
+      if place == 0 || members[place - 1].key != member.key { families.append([]) }
+      families[families.count - 1].append(member.thing)
     }
     return families
   }

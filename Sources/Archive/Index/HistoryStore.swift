@@ -1,33 +1,72 @@
 import Recall
+import SQLiteAccess
 import Things
 
-/// The histories of cards, packed into one row per card.
+/// The histories of cards, packed into a few rows per card.
 ///
-/// With a row per review, a statistic would take most of a second.
+/// With a row per review, a statistic would take most of a second. With one row per card, an answer
+/// to a card with thousands of reviews would write all of them again.
 struct HistoryStore {
   let database: Database
 
+  /// The lines in one row, which fit in a page.
+  private static let rowLines = 64
+  /// The bits of a row's key that number the rows of a card; the last one takes what is left.
+  private static let keyBits: UInt64 = 14
+
+  private static func keys(of cards: ClosedRange<UInt64>) -> ClosedRange<UInt64> {
+    cards.lowerBound << keyBits...(cards.upperBound + 1) << keyBits - 1
+  }
+
+  private static func row(of line: Int) -> Int { min(line / rowLines, 1 << Int(keyBits) - 1) }
+
   /// All lines of a card, in order.
   func entries(_ card: UInt64) throws(IndexError) -> [PackedEntry] {
-    let statement = try database.statement("SELECT * FROM history WHERE card = ?1")
-    statement.bind(1, bits: card)
+    let keys = Self.keys(of: card...card)
+    let statement = try database.statement(
+      "SELECT reviews FROM history WHERE place BETWEEN :first AND :last ORDER BY place")
+    statement.bind("first", keys.lowerBound).bind("last", keys.upperBound)
     defer { statement.reset() }
-    guard try statement.step() else { return [] }
-    return try Self.entries(packed: statement.blob(1))
+    var entries: [PackedEntry] = []
+    while try statement.step() {
+      entries += try Self.entries(packed: statement.blob("reviews"))
+    }
+    return entries
   }
 
-  func save(_ entries: [PackedEntry], of card: UInt64) throws(IndexError) {
-    let statement = try database.statement("INSERT OR REPLACE INTO history VALUES(?1, ?2)")
-    statement.bind(1, bits: card)
-    entries.withUnsafeBytes { _ = statement.bind(2, blob: $0) }
-    try statement.run()
+  /// The last lines of a card: those that are written again when another is added.
+  func tail(_ card: UInt64, of count: Int) throws(IndexError) -> [PackedEntry] {
+    let row = Self.row(of: max(0, count - 1))
+    let tail = try database.first(
+      "SELECT reviews FROM history WHERE place = ?1",
+      Self.keys(of: card...card).lowerBound + UInt64(row)
+    ) { (row) throws(IndexError) in try Self.entries(packed: row.blob("reviews")) }
+    guard let tail, tail.count == count - row * Self.rowLines else { throw .damaged("history") }
+    return tail
   }
 
-  /// The histories of a range of cards, in order of number.
+  /// Writes all lines of a card, or the last ones of `count`, which begin with its tail.
+  func save(_ entries: [PackedEntry], of card: UInt64, count: Int) throws(IndexError) {
+    let statement = try database.statement(
+      "INSERT OR REPLACE INTO history VALUES(:place, :reviews)")
+    let key = Self.keys(of: card...card).lowerBound
+    let before = count - entries.count
+    let last = Self.row(of: max(0, count - 1))
+    for row in Self.row(of: before)...last {
+      let start = row * Self.rowLines - before
+      let end = row == last ? entries.count : start + Self.rowLines
+      statement.bind("place", key + UInt64(row))
+      entries[start..<end].withUnsafeBytes { _ = statement.bind("reviews", blob: $0) }
+      try statement.run()
+    }
+  }
+
+  /// The rows of a range of cards, in order of number; a long history has several.
   func histories(_ cards: ClosedRange<UInt64>) throws(IndexError) -> Cursor<History> {
+    let keys = Self.keys(of: cards)
     let statement = try database.unshared(
-      "SELECT * FROM history WHERE card BETWEEN ?1 AND ?2 ORDER BY card")
-    statement.bind(1, bits: cards.lowerBound).bind(2, bits: cards.upperBound)
+      "SELECT place, reviews FROM history WHERE place BETWEEN ?1 AND ?2 ORDER BY place",
+      keys.lowerBound, keys.upperBound)
     return Cursor(statement) { History(row: $0) }
   }
 
@@ -35,10 +74,10 @@ struct HistoryStore {
   struct History {
     fileprivate let row: Statement
 
-    var card: UInt64 { row.bits(0) }
+    var card: UInt64 { (row["place"] as UInt64) >> HistoryStore.keyBits }
 
     func entries() throws(IndexError) -> [PackedEntry] {
-      try HistoryStore.entries(packed: row.blob(1))
+      try HistoryStore.entries(packed: row.blob("reviews"))
     }
   }
 

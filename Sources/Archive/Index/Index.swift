@@ -1,4 +1,5 @@
 import Recall
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -13,6 +14,8 @@ final class Index {
   /// The memory model that the cards were folded with.
   private(set) var forgetting: Forgetting
   private var version: Int
+  /// Finds Things by their answers.
+  private(set) lazy var answers = AnswerIndex(database)
   /// Cached settings, valid while nothing can have changed them.
   private var knownSettings: (lines: [SettingLine], settings: Settings)?
 
@@ -203,40 +206,36 @@ struct IndexedDevices {
 extension IndexedDevices {
   mutating func save(to database: Database) throws(IndexError) {
     let known = try IndexedDevices(from: database).rows
-    let insert = try database.statement(
-      """
-      INSERT OR REPLACE INTO device VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
-      """)
     for (id, row) in rows.enumerated() where id >= known.count || known[id] != row.stored {
-      insert.bind(1, id).bind(2, row.device.name).bind(3, Int(row.high)).bind(4, row.latest)
-      insert.bind(5, bits: row.digest).bind(6, row.lines).bind(7, row.isBroken ? 1 : 0)
-      insert.bind(8, row.missing).bind(9, optional: row.beyond.map(Int.init))
-      insert.bind(10, row.isShared ? 1 : 0)
-      try insert.bind(11, optional: row.firstSum.map { Int(bitPattern: UInt($0)) }).run()
-      let hasErased =
-        id >= known.count ? !row.erased.ranges.isEmpty : known[id].erased != row.erased
-      if hasErased {
-        try database.statement("DELETE FROM erased WHERE device = ?1").bind(1, id).run()
-      }
-      for (table, ranges) in [
-        ("leftOut", row.leftOut), ("gap", row.gaps),
-        ("erased", hasErased ? row.erased.ranges : []),
-      ] {
-        for range in ranges {
-          let insert = try database.statement("INSERT OR REPLACE INTO \(table) VALUES(?1, ?2, ?3)")
-          try insert.bind(1, id).bind(2, range.lowerBound).bind(3, range.upperBound).run()
-        }
+      try database.run(
+        "INSERT OR REPLACE INTO device VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+        id, row.device.name, row.high, row.latest, row.digest, row.lines, row.isBroken,
+        row.missing, row.beyond, row.isShared, row.firstSum)
+      try Self.save(row.leftOut, of: id, "leftOut", to: database)
+      try Self.save(row.gaps, of: id, "gap", to: database)
+      if row.erased != (id < known.count ? known[id].erased : LineRanges()) {
+        try database.run("DELETE FROM erased WHERE device = ?1", id)
+        try Self.save(row.erased.ranges, of: id, "erased", to: database)
       }
       for range in row.clocks.ranges {
-        let insert = try database.statement("INSERT OR REPLACE INTO clock VALUES(?1, ?2, ?3, ?4)")
-        insert.bind(1, id).bind(2, Int(range.first)).bind(3, Int(range.last))
-        try insert.bind(4, range.time).run()
+        try database.run(
+          "INSERT OR REPLACE INTO clock VALUES(?1, ?2, ?3, ?4)", id, range.first, range.last,
+          range.time)
       }
       for sum in row.refused {
-        let insert = try database.statement("INSERT OR IGNORE INTO damage VALUES(?1, NULL)")
-        try insert.bind(1, bits: sum).run()
+        try database.run("INSERT OR IGNORE INTO damage VALUES(?1, NULL)", sum)
       }
       (rows[id].gaps, rows[id].refused) = ([], [])
+    }
+  }
+
+  private static func save(
+    _ ranges: [ClosedRange<Int>], of device: Int, _ table: String, to database: Database
+  ) throws(IndexError) {
+    for range in ranges {
+      try database.run(
+        "INSERT OR REPLACE INTO \(table) VALUES(?1, ?2, ?3)", device, range.lowerBound,
+        range.upperBound)
     }
   }
 
@@ -244,37 +243,42 @@ extension IndexedDevices {
     self.init()
     let statement = try database.statement("SELECT * FROM device ORDER BY id")
     while try statement.step() {
-      guard let device = Device(statement.text(1)), statement.int(0) == rows.count else {
+      guard let device = Device(statement["name"] as String), statement["id"] == rows.count else {
         throw .damaged("device")
       }
       restore(
         Row(
-          device: device, high: UInt32(clamping: statement.int(2)), latest: statement.int64(3),
-          digest: statement.bits(4), lines: statement.int(5), isBroken: statement.int(6) != 0,
-          missing: statement.int(7),
-          beyond: statement.isNull(8) ? nil : UInt32(clamping: statement.int(8)),
-          isShared: statement.int(9) != 0,
-          firstSum: statement.isNull(10) ? nil : statement.bits(10)))
+          device: device, high: statement["high"],
+          latest: statement["latest"], digest: statement["digest"],
+          lines: statement["lines"], isBroken: statement["broken"],
+          missing: statement["missing"],
+          beyond: statement["beyond"],
+          isShared: statement["shared"],
+          firstSum: statement["firstSum"]))
     }
-    for table in ["leftOut", "erased"] {
-      let ranges = try database.statement("SELECT * FROM \(table) ORDER BY device, first")
-      while try ranges.step() {
-        let (device, first, last) = (ranges.int(0), ranges.int(1), ranges.int(2))
-        guard rows.indices.contains(device), first <= last else { throw .damaged(table) }
-        if table == "erased" {
-          rows[device].erased.add(first...last)
-        } else {
-          rows[device].leftOut.append(first...last)
-        }
-      }
+    for (device, range) in try ranges("leftOut", in: database) {
+      rows[device].leftOut.append(range)
     }
+    for (device, range) in try ranges("erased", in: database) { rows[device].erased.add(range) }
     let clocks = try database.statement("SELECT * FROM clock")
     while try clocks.step() {
-      guard rows.indices.contains(clocks.int(0)) else { throw .damaged("clock") }
-      _ = rows[clocks.int(0)].clocks.add(
+      let device: Int = clocks["device"]
+      guard rows.indices.contains(device) else { throw .damaged("clock") }
+      _ = rows[device].clocks.add(
         ClockCorrections.Range(
-          time: clocks.int64(3), first: UInt32(clamping: clocks.int(1)),
-          last: UInt32(clamping: clocks.int(2))))
+          time: clocks["time"], first: clocks["first"],
+          last: clocks["last"]))
+    }
+  }
+
+  private func ranges(
+    _ table: String, in database: Database
+  ) throws(IndexError) -> [(device: Int, lines: ClosedRange<Int>)] {
+    try database.rows("SELECT * FROM \(table) ORDER BY device, first") {
+      (row) throws(IndexError) in
+      let (device, first, last): (Int, Int, Int) = (row["device"], row["first"], row["last"])
+      guard rows.indices.contains(device), first <= last else { throw .damaged(table) }
+      return (device, first...last)
     }
   }
 }

@@ -1,22 +1,17 @@
-import CSQLite
-import Things
+public import SQLiteAccess
+public import Things
 
 /// The index cannot be read or written.
 ///
 /// The library rebuilds it if that can help.
-struct IndexError: Reportable, Hashable {
-  var code: ResultCode
-  var sql: String
-  var message: String
+typealias IndexError = SQLiteError
 
-  /// A value that til does not write.
-  static func damaged(_ table: String) -> IndexError {
-    IndexError(code: .corrupt, sql: table, message: "a row of \(table) is damaged")
+extension SQLiteError: Reportable {
+  public var sentence: String { "cannot use the index: \(message) (\(code.number))." }
+  public var remedy: String {
+    "Try again, or run rebuild to recreate it from decks and journal."
   }
-
-  var sentence: String { "cannot use the index: \(message) (\(code.number))." }
-  var remedy: String { "Try again, or run rebuild to recreate it from decks and journal." }
-  var status: ExitStatus { .inputOutput }
+  public var status: ExitStatus { .inputOutput }
 
   /// The file must be discarded.
   var isDamage: Bool { [.corrupt, .notADatabase, .refused].contains(code) }
@@ -29,23 +24,57 @@ struct IndexError: Reportable, Hashable {
   }
 }
 
-/// SQLite's result codes that til distinguishes.
-struct ResultCode: Hashable {
-  let number: Int32
+extension Database {
+  /// Milliseconds to wait for another program that writes.
+  private static let patience: Int32 = 5000
 
-  /// Extracts the primary code from an extended one.
-  init(_ code: Int32) { number = code & 0xFF }
+  /// Opens or makes an index; no path means memory.
+  convenience init(index path: String?) throws(IndexError) {
+    try self.init(path, vfs: PageSums.vfs)
+    wait(Self.patience)
+  }
 
-  /// SQLite does not understand a statement, because another program has changed the tables.
-  static let refused = ResultCode(SQLITE_ERROR)
-  static let noPermission = ResultCode(SQLITE_PERM)
-  static let busy = ResultCode(SQLITE_BUSY)
-  static let readOnly = ResultCode(SQLITE_READONLY)
-  static let inputOutput = ResultCode(SQLITE_IOERR)
-  static let corrupt = ResultCode(SQLITE_CORRUPT)
-  static let full = ResultCode(SQLITE_FULL)
-  static let cannotOpen = ResultCode(SQLITE_CANTOPEN)
-  static let noLock = ResultCode(SQLITE_PROTOCOL)
-  static let notSuitable = ResultCode(SQLITE_NOLFS)
-  static let notADatabase = ResultCode(SQLITE_NOTADB)
+  /// Checkpoints the WAL when nobody waits.
+  ///
+  /// SQLite would do so within a commit while the user waits for the next question. That is turned
+  /// off.
+  func checkpointIndex() {
+    checkpoint()
+    // The next write restarts the WAL, which costs another sync. If another program is writing, it
+    // does that.
+    wait(0)
+    try? execute("PRAGMA user_version=\(IndexSchema.version)")
+    wait(Self.patience)
+  }
+}
+
+// The model's types as columns and parameters.
+extension Thing.ID: SQLiteValue {
+  public init(column: Int32, of statement: Statement) {
+    self.init(number: UInt64(column: column, of: statement))
+  }
+
+  public func bind(to statement: Statement, at position: Int32) {
+    number.bind(to: statement, at: position)
+  }
+}
+
+extension Card.ID: SQLiteValue {
+  public init(column: Int32, of statement: Statement) {
+    self.init(number: UInt64(column: column, of: statement))
+  }
+
+  public func bind(to statement: Statement, at position: Int32) {
+    number.bind(to: statement, at: position)
+  }
+}
+
+extension StudyDay: SQLiteValue {
+  public init(column: Int32, of statement: Statement) {
+    self.init(number: Int(column: column, of: statement))
+  }
+
+  public func bind(to statement: Statement, at position: Int32) {
+    number.bind(to: statement, at: position)
+  }
 }

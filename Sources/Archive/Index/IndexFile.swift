@@ -1,4 +1,5 @@
 import CSQLite
+import SQLiteAccess
 import SystemFiles
 
 /// Opens the index, or reports why it must be discarded.
@@ -22,7 +23,7 @@ enum IndexFile {
   /// Opens the index at a path and checks that til made it.
   static func open(_ path: String) -> (database: Database?, verdict: Verdict) {
     do throws(IndexError) {
-      let database = try Database(path: path)
+      let database = try Database(index: path)
       try database.execute(IndexSchema.pragmas)
       let application = try database.number("PRAGMA application_id")
       let version = try database.number("PRAGMA user_version")
@@ -43,10 +44,10 @@ enum IndexFile {
         throw IndexError(code: .cannotOpen, sql: "make", message: "cannot create the file")
       }
     }
-    let database = try Database(path: path)
+    let database = try Database(index: path)
     // An interrupted file is discarded, so it needs no rollback journal.
     try database.execute("PRAGMA journal_mode=OFF; PRAGMA page_size=\(IndexSchema.pageSize);")
-    database.reservePageSums()
+    PageSums.reserve(in: database.handle)
     try database.execute(IndexSchema.pragmas)
     try database.execute(
       "PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; PRAGMA cache_size=-8000;")
@@ -65,7 +66,7 @@ enum IndexFile {
 /// A change of the schema rebuilds the index; there are no migrations.
 enum IndexSchema {
   /// Increase it with every change of a table or of a column's meaning.
-  static let version = 18
+  static let version = 19
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 
@@ -132,7 +133,8 @@ enum IndexSchema {
     CREATE TABLE standing(
       deck INTEGER, direction INTEGER, phase INTEGER, suspended INTEGER, cards INTEGER NOT NULL,
       PRIMARY KEY(deck, direction, phase, suspended)) WITHOUT ROWID;
-    CREATE TABLE history(card INTEGER PRIMARY KEY, reviews BLOB NOT NULL);
+    CREATE TABLE history(
+      place INTEGER PRIMARY KEY, reviews BLOB NOT NULL, card INTEGER AS (place >> 14));
     CREATE TABLE tally(
       deck INTEGER, day INTEGER, direction INTEGER, counters BLOB NOT NULL,
       PRIMARY KEY(deck, day, direction)) WITHOUT ROWID;

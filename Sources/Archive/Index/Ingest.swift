@@ -1,4 +1,5 @@
 import Recall
+import SQLiteAccess
 import Things
 
 /// The only path from journal to index, shared by single answers, starts, other terminals' lines
@@ -39,17 +40,15 @@ struct Ingest {
   }
 
   private func addTexts(_ intake: borrowing Intake) throws(IndexError) {
-    let typed = try database.statement("INSERT OR REPLACE INTO typed VALUES(?1, ?2, ?3)")
-    for line in intake.typed {
-      typed.bind(1, Int(line.line.device)).bind(2, Int(line.line.number)).bind(3, line.text)
-      try typed.run()
+    for typed in intake.typed {
+      try database.run(
+        "INSERT OR REPLACE INTO typed VALUES(?1, ?2, ?3)", typed.line.device, typed.line.number,
+        typed.text)
     }
-    let confusion = try database.statement(
-      "INSERT OR REPLACE INTO confusion VALUES(?1, ?2, ?3, ?4)")
-    for line in intake.confusions {
-      confusion.bind(1, bits: line.card).bind(2, Int(line.line.device))
-      confusion.bind(3, Int(line.line.number)).bind(4, bits: line.other.number)
-      try confusion.run()
+    for confusion in intake.confusions {
+      try database.run(
+        "INSERT OR REPLACE INTO confusion VALUES(?1, ?2, ?3, ?4)", confusion.card,
+        confusion.line.device, confusion.line.number, confusion.other.number)
     }
   }
 

@@ -1,3 +1,4 @@
+import SQLiteAccess
 import Things
 
 /// Damage of the journal that the index knows of: invalid lines and missing lines, except those
@@ -10,14 +11,13 @@ struct JournalDamage {
   /// Adds the findings of a scan, and drops what lines of the scan accept.
   func take(_ reading: JournalReading) throws(IndexError) {
     let (report, devices) = (reading.report, reading.devices)
-    let insert = try database.statement("INSERT OR IGNORE INTO damage VALUES(?1, ?2)")
+    let insert = "INSERT OR IGNORE INTO damage VALUES(?1, ?2)"
     // An incomplete end is read again when the file has grown.
     for piece in report.damaged where piece.reason != .torn {
-      try insert.bind(1, bits: piece.digest).bind(2, optional: nil).run()
+      try database.run(insert, piece.digest, String?.none)
     }
     for piece in report.newerFormats {
-      try insert.bind(1, bits: piece.digest)
-        .bind(2, reading.consumed[piece.place.file].file.name).run()
+      try database.run(insert, piece.digest, reading.consumed[piece.place.file].file.name)
     }
     try accept(report.settled, lines: report.accepted, devices)
   }
@@ -25,25 +25,20 @@ struct JournalDamage {
   func accept(
     _ digests: some Sequence<UInt64>, lines: [LostLines.Lines], _ devices: IndexedDevices
   ) throws(IndexError) {
-    let piece = try database.statement("DELETE FROM damage WHERE digest = ?1")
-    for digest in digests { try piece.bind(1, bits: digest).run() }
-    let gap = try database.statement(
-      "DELETE FROM gap WHERE device = ?1 AND first >= ?2 AND last <= ?3")
+    for digest in digests { try database.run("DELETE FROM damage WHERE digest = ?1", digest) }
     for range in lines {
       guard let device = devices.existing(range.device) else { continue }
-      gap.bind(1, Int(device)).bind(2, range.numbers.lowerBound)
-      try gap.bind(3, range.numbers.upperBound).run()
+      try database.run(
+        "DELETE FROM gap WHERE device = ?1 AND first >= ?2 AND last <= ?3", device,
+        range.numbers.lowerBound, range.numbers.upperBound)
     }
   }
 
   /// A journal file of this device that a newer til wrote, if any.
   func newerFile(of device: Device) throws(IndexError) -> String? {
-    let statement = try database.statement(
-      "SELECT newer FROM damage WHERE newer LIKE ?1 || '/%' ORDER BY newer LIMIT 1")
-    // An open statement would hold back checkpoints.
-    defer { statement.reset() }
-    statement.bind(1, device.name)
-    return try statement.step() ? statement.text(0) : nil
+    try database.first(
+      "SELECT newer FROM damage WHERE newer LIKE ?1 || '/%' ORDER BY newer LIMIT 1", device.name
+    ) { $0["newer"] }
   }
 
   /// Nil if nothing is wrong.

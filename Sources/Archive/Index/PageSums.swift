@@ -1,4 +1,5 @@
 import CSQLite
+import SQLiteAccess
 import SystemFiles
 
 /// Adds a checksum of content and page number to every page of an index file.

@@ -1,3 +1,4 @@
+import SQLiteAccess
 import Things
 
 /// The table of daily sums by deck and direction.
@@ -25,19 +26,15 @@ struct TallyStore {
   }
 
   func write(to database: Database) throws(IndexError) {
-    let read = try database.statement(
-      "SELECT * FROM tally WHERE deck = ?1 AND day = ?2 AND direction = ?3")
-    let write = try database.statement("INSERT OR REPLACE INTO tally VALUES(?1, ?2, ?3, ?4)")
     for (key, difference) in differences.sorted(by: { $0.key.columns < $1.key.columns }) {
+      let (deck, day, direction) = key.columns
+      let known = try database.first(
+        "SELECT * FROM tally WHERE deck = ?1 AND day = ?2 AND direction = ?3", deck, day, direction
+      ) { (row) throws(IndexError) in try Row(row).tally() }
       var tally = difference
-      read.bind(1, key.deck).bind(2, key.day).bind(3, Int(key.direction.rawValue))
-      if try read.step() {
-        tally.add(try Row(read).tally())
-      }
-      read.reset()
-      write.bind(1, key.deck).bind(2, key.day).bind(3, Int(key.direction.rawValue))
-      write.bind(4, blob: tally.packed)
-      try write.run()
+      if let known { tally.add(known) }
+      try database.run(
+        "INSERT OR REPLACE INTO tally VALUES(?1, ?2, ?3, ?4)", deck, day, direction, tally.packed)
     }
   }
 
@@ -49,10 +46,10 @@ struct TallyStore {
     let counters: UnsafeRawBufferPointer
 
     fileprivate init(_ statement: Statement) {
-      deck = statement.int(0)
-      day = StudyDay(number: statement.int(1))
-      isBackward = statement.int(2) != 0
-      counters = statement.blob(3)
+      deck = statement["deck"]
+      day = statement["day"]
+      isBackward = statement["direction"]
+      counters = statement.blob("counters")
     }
 
     func tally() throws(IndexError) -> Tally {
@@ -68,16 +65,11 @@ struct TallyStore {
 
   /// The sums of one day, by deck.
   static func sums(of day: StudyDay, _ database: Database) throws(IndexError) -> [Int: Tally] {
-    let statement = try database.statement("SELECT * FROM tally WHERE deck = ?1 AND day = ?2")
-    let decks = try database.statement("SELECT id FROM deck")
+    let rows = try database.statement(
+      "SELECT tally.* FROM deck CROSS JOIN tally ON deck = deck.id AND day = :day")
+    rows.bind("day", day)
     var sums: [Int: Tally] = [:]
-    while try decks.step() {
-      let deck = decks.int(0)
-      statement.bind(1, deck).bind(2, day.number)
-      while try statement.step() {
-        sums[deck, default: Tally()].add(try Row(statement).tally())
-      }
-    }
+    while try rows.step() { sums[rows["deck"], default: Tally()].add(try Row(rows).tally()) }
     return sums
   }
 }

@@ -1,3 +1,4 @@
+import SQLiteAccess
 import Things
 
 /// The table of deck rows and the position of each Thing.
@@ -166,14 +167,9 @@ extension ThingTable {
     _ rows: ThingRows, _ gone: Range<Int>, from places: ArraySlice<Int64>
   ) throws(IndexError) {
     guard let first = places.first, let last = places.last else { return }
-    let things = try database.statement("DELETE FROM thing WHERE place BETWEEN ?1 AND ?2")
-    things.bind(1, first).bind(2, last)
-    try things.run()
-    let location = try database.statement("DELETE FROM location WHERE thing = ?1")
-    for id in rows.ids[gone].sorted() {
-      location.bind(1, bits: id.number)
-      try location.run()
-    }
+    try database.run("DELETE FROM thing WHERE place BETWEEN ?1 AND ?2", first, last)
+    let location = try database.statement("DELETE FROM location WHERE thing = :thing")
+    for id in rows.ids[gone].sorted() { try location.bind("thing", id.number).run() }
     try FamilyTable(database: database).remove(rows, gone)
   }
 
@@ -193,7 +189,10 @@ extension ThingTable {
     text: UnsafeRawBufferPointer
   ) throws(IndexError) {
     let insert = try database.statement(
-      "INSERT INTO thing VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)")
+      """
+      INSERT INTO thing VALUES(:place, :folded, :id, :written, :short, :long, :note, :tags, :also,
+        :guid, :directions, :image, :audio)
+      """)
     var fold = SearchFold()
     var folded: [UInt8] = []
     for (row, place) in zip(changed, places) {
@@ -201,10 +200,10 @@ extension ThingTable {
       fold.append(rows.cell(row, .short, in: text), to: &folded)
       folded.append(Self.between)
       fold.append(rows.cell(row, .long, in: text), to: &folded)
-      insert.bind(1, place).bind(2, blob: folded).bind(3, bits: rows.ids[row].number)
-      insert.bind(4, rows.isWritten[row] ? 1 : 0)
+      insert.bind("place", place).bind("folded", folded).bind("id", rows.ids[row].number)
+      insert.bind("written", rows.isWritten[row])
       for cell in ThingColumns.Cell.allCases {
-        insert.bind(Int32(5 + cell.rawValue), lent: rows.cell(row, cell, in: text))
+        insert.bind("short", offset: cell.rawValue, lent: rows.cell(row, cell, in: text))
       }
       try insert.run()
     }
@@ -218,10 +217,10 @@ extension ThingTable {
   ) throws(IndexError) {
     let start = changed.lowerBound
     let numbers = Int32(start)..<Int32(changed.upperBound)
-    let insert = try database.statement("INSERT OR REPLACE INTO location VALUES(?1, ?2)")
+    let insert = try database.statement(
+      "INSERT OR REPLACE INTO location VALUES(:thing, :place)")
     for entry in SortedKeys(numbers, key: { rows.ids[Int($0)].number }).entries {
-      insert.bind(1, bits: entry.key).bind(2, places[Int(entry.row) - start])
-      try insert.run()
+      try insert.bind("thing", entry.key).bind("place", places[Int(entry.row) - start]).run()
     }
   }
 }
@@ -234,8 +233,8 @@ extension ThingTable {
   /// The rows between two positions.
   func things(_ places: ClosedRange<Int64>) throws(IndexError) -> Cursor<IndexedThing> {
     let statement = try database.unshared(
-      "SELECT \(Self.columns) FROM thing WHERE place BETWEEN ?1 AND ?2 ORDER BY place")
-    statement.bind(1, places.lowerBound).bind(2, places.upperBound)
+      "SELECT \(Self.columns) FROM thing WHERE place BETWEEN ?1 AND ?2 ORDER BY place",
+      places.lowerBound, places.upperBound)
     return Cursor(statement) { IndexedThing($0) }
   }
 
@@ -247,11 +246,9 @@ extension ThingTable {
   /// The numbers of all Things of a deck.
   func ids(of deck: Int) throws(IndexError) -> [UInt64] {
     let places = Self.places(of: deck)
-    let statement = try database.statement("SELECT id FROM thing WHERE place BETWEEN ?1 AND ?2")
-    statement.bind(1, places.lowerBound).bind(2, places.upperBound)
-    var ids: [UInt64] = []
-    while try statement.step() { ids.append(statement.bits(0)) }
-    return ids
+    return try database.rows(
+      "SELECT id FROM thing WHERE place BETWEEN ?1 AND ?2", places.lowerBound, places.upperBound
+    ) { $0["id"] }
   }
 
   /// All rows of all decks.
@@ -269,12 +266,10 @@ extension ThingTable {
 
   /// The Thing at a position, and its deck's number.
   func thing(at place: Int64) throws(IndexError) -> (thing: Thing, deck: Int)? {
-    let statement = try database.statement("SELECT \(Self.columns) FROM thing WHERE place = ?1")
-    statement.bind(1, place)
-    defer { statement.reset() }
-    guard try statement.step() else { return nil }
-    let row = IndexedThing(statement)
-    return (row.thing, row.deck)
+    try database.first("SELECT \(Self.columns) FROM thing WHERE place = ?1", place) {
+      let row = IndexedThing($0)
+      return (row.thing, row.deck)
+    }
   }
 
   /// The Thing with this id, and its deck's number.
@@ -287,27 +282,24 @@ extension ThingTable {
   }
 
   func place(of id: Thing.ID) throws(IndexError) -> Int64? {
-    let statement = try database.statement("SELECT place FROM location WHERE thing = ?1")
-    statement.bind(1, bits: id.number)
-    defer { statement.reset() }
-    return try statement.step() ? statement.int64(0) : nil
+    try database.first("SELECT place FROM location WHERE thing = ?1", id.number) {
+      $0["place"]
+    }
   }
 
   /// All Things in order of number.
   func locations() throws(IndexError) -> Cursor<(id: UInt64, place: Int64)> {
     Cursor(try database.unshared("SELECT thing, place FROM location ORDER BY thing")) {
-      ($0.bits(0), $0.int64(1))
+      ($0["thing"], $0["place"])
     }
   }
 
   /// Positions of rows whose folded short or long form contains a text, in order.
   func places(holding text: String) throws(IndexError) -> [Int64] {
     var fold = SearchFold()
-    let statement = try database.statement("SELECT place FROM thing WHERE instr(folded, ?1) > 0")
-    statement.bind(1, blob: fold(text))
-    var places: [Int64] = []
-    while try statement.step() { places.append(statement.int64(0)) }
-    return places
+    return try database.rows("SELECT place FROM thing WHERE instr(folded, ?1) > 0", fold(text)) {
+      $0["place"]
+    }
   }
 }
 
@@ -317,14 +309,14 @@ struct IndexedThing {
 
   fileprivate init(_ statement: Statement) { self.statement = statement }
 
-  var place: Int64 { statement.int64(0) }
+  var place: Int64 { statement["place"] }
   var deck: Int { ThingTable.deck(ofPlace: place) }
-  var id: Thing.ID { Thing.ID(number: statement.bits(2)) }
+  var id: Thing.ID { statement["id"] }
   /// Whether the id is in the deck file.
-  var isWritten: Bool { statement.int(3) != 0 }
+  var isWritten: Bool { statement["written"] }
 
   func bytes(_ cell: ThingColumns.Cell) -> UnsafeRawBufferPointer {
-    statement.utf8(4 + Int32(cell.rawValue))
+    statement.utf8("short", offset: cell.rawValue)
   }
 
   /// Whether it equals a row of a deck.
@@ -338,7 +330,9 @@ struct IndexedThing {
       }
   }
 
-  func text(_ cell: ThingColumns.Cell) -> String { statement.text(4 + Int32(cell.rawValue)) }
+  func text(_ cell: ThingColumns.Cell) -> String {
+    String(decoding: bytes(cell), as: UTF8.self)
+  }
 
   var thing: Thing {
     Thing(

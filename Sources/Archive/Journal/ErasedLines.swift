@@ -32,7 +32,7 @@ struct ErasedLines {
 
   /// Adds what a journal file says.
   mutating func add(_ text: [UInt8]) {
-    for line in text.split(separator: UInt8(ascii: "\n")) {
+    for line in LineUnion.lines(text) {
       line.withUnsafeBufferPointer { bytes in
         guard let raw = Self.raw(bytes) else { return }
         if raw.kind == .extra, raw.kindText == Self.kind {
@@ -50,7 +50,7 @@ struct ErasedLines {
   /// out.
   ///
   /// The same line with empty text always stays.
-  func covers(_ line: [UInt8]) -> Bool {
+  func covers(_ line: ArraySlice<UInt8>) -> Bool {
     line.withUnsafeBufferPointer { bytes in
       guard let raw = Self.raw(bytes), raw.hasText == true else { return false }
       if emptied.contains(Array(raw.bodyThroughSubject)) { return true }

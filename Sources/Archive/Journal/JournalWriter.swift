@@ -63,10 +63,20 @@ struct JournalWriter {
       return Appended(
         file: journalFile, start: size, written: written, last: lines.lastSum, stamp: stamp)
     } catch {
-      // The change was not saved, so the next start must not find its lines.
-      try? System.truncate(file.descriptor, to: size)
+      Self.takeBack(isLong ? bytes + lines.bytes : bytes, from: file, at: size)
       throw error
     }
+  }
+
+  /// Removes what a failed append has written: the change was not saved, so the next start must not
+  /// find its lines.
+  ///
+  /// If another tool has appended meanwhile, all of it stays.
+  static func takeBack(_ bytes: [UInt8], from file: borrowing OpenFile, at size: Int) {
+    guard let written = try? file.read(count: bytes.count + 1, at: size),
+      bytes.starts(with: written)
+    else { return }
+    try? System.truncate(file.descriptor, to: size)
   }
 
   private static let longWrite = 1 << 20

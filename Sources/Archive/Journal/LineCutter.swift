@@ -41,12 +41,11 @@ struct LineCutter: ~Copyable {
     var searched = 0
     while true {
       let rest = UnsafeRawBufferPointer(rebasing: buffer[held])
-      if let newline = System.firstNewline(in: rest, from: searched) {
-        return take(newline, isTerminated: true)
-      }
-      if isAtEnd { return rest.isEmpty ? nil : take(rest.count, isTerminated: false) }
-      searched = rest.count
+      let newline = System.firstNewline(in: rest, from: searched)
+      searched = newline ?? rest.count
       if searched > longest { return try skip() }
+      if newline != nil { return take(searched, isTerminated: true) }
+      if isAtEnd { return rest.isEmpty ? nil : take(rest.count, isTerminated: false) }
       try fill()
     }
   }

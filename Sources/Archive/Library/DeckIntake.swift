@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -13,8 +14,8 @@ struct DeckIntake {
     var isReadOnly = false
     /// Rows and digest of a file that til wrote from these rows, without reading it back.
     var made: (rows: ThingRows, digest: UInt64)?
-    /// The file that a commit writes.
-    var expected: (file: FileStatus.Identity, size: Int)?
+    /// The state of the file that a commit writes.
+    var expected: FileFingerprint?
 
     var digest: UInt64 { made?.digest ?? file?.digest ?? 0 }
   }
@@ -189,25 +190,18 @@ extension TextChange.Deck {
 // Files that a commit writes.
 extension DeckIntake {
   /// Records the temp files that will become the decks' files.
-  mutating func expect(_ staged: [StagedText], in stage: DeckStage) throws(ArchiveError) {
-    for index in decks.indices {
-      let path = decks[index].place.path
-      guard let text = staged.first(where: { $0.name.deckPath == path }),
-        let status = try Folder.look(stage.root + "/" + text.name.path)
-      else { continue }
-      decks[index].expected = (status.identity, status.size)
-    }
+  mutating func expect(_ staged: [StagedText]) {
+    let made = Dictionary(staged.map { ($0.name.deckPath, $0.made) }) { first, _ in first }
+    for index in decks.indices { decks[index].expected = made[decks[index].place.path] }
   }
 
   /// Whether every deck's file is the expected one, so that their fingerprints are known.
   mutating func confirm(in places: Places) throws(ArchiveError) -> Bool {
     for index in decks.indices {
-      let now = System.now()
       guard let status = try Folder.look(places.path(of: decks[index].place)),
-        let expected = decks[index].expected, status.identity == expected.file,
-        status.size == expected.size
+        let expected = decks[index].expected, expected.isUnwritten(in: status)
       else { return false }
-      decks[index].stamp = FileFingerprint(status, read: now)
+      decks[index].stamp = FileFingerprint(status, read: expected.read)
     }
     return true
   }

@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -13,26 +14,19 @@ struct DeckTable {
   }
 
   func rows() throws(IndexError) -> [Row] {
-    let statement = try database.statement("SELECT * FROM deck ORDER BY name")
-    var rows: [Row] = []
-    while try statement.step() {
+    try database.rows("SELECT * FROM deck ORDER BY name") { row in
       let info = DeckInfo(
-        name: statement.text(1), path: statement.text(2), things: statement.int(7),
-        state: Self.state(statement.int(5), statement.text(6)))
-      rows.append(
-        Row(
-          number: statement.int(0), info: info,
-          stamp: FileFingerprint(packed: statement.blob(3)), digest: statement.bits(4)))
+        name: row["name"], path: row["path"], things: row["things"],
+        state: Self.state(row["state"], row["reason"]))
+      return Row(
+        number: row["id"], info: info,
+        stamp: FileFingerprint(packed: row.blob("fingerprint")), digest: row["digest"])
     }
-    return rows
   }
 
   /// The number of a deck, if the index has it.
   func existing(_ name: String) throws(IndexError) -> Int? {
-    let find = try database.statement("SELECT id FROM deck WHERE name = ?1")
-    find.bind(1, name)
-    defer { find.reset() }
-    return try find.step() ? find.int(0) : nil
+    try database.first("SELECT id FROM deck WHERE name = ?1", name) { $0["id"] }
   }
 
   /// Removes rows that are no longer in a deck file.
@@ -41,11 +35,9 @@ struct DeckTable {
   ) throws(IndexError) -> (number: Int, rows: ThingTable.Pending) {
     let number = if let known = try existing(deck.place.name) { known } else { try nextNumber() }
     // Numbers are never reused: cards may still refer to them.
-    let count = try database.statement(
+    try database.run(
       "INSERT OR REPLACE INTO meta SELECT 'decks', max(?1, ifnull(max(value), 0)) FROM meta"
-        + " WHERE name = 'decks'")
-    count.bind(1, number)
-    try count.run()
+        + " WHERE name = 'decks'", number)
     return (number, try ThingTable(database: database).removeOld(of: number, for: deck.rows))
   }
 
@@ -54,18 +46,16 @@ struct DeckTable {
     _ pending: (number: Int, rows: ThingTable.Pending), of deck: DeckIntake.Deck
   ) throws(IndexError) -> ThingTable.Replacement {
     let (state, reason) = Self.numbers(deck.state)
-    let insert = try database.statement(
-      "INSERT OR REPLACE INTO deck VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
-    insert.bind(1, pending.number).bind(2, deck.place.name).bind(3, deck.place.path)
-    insert.bind(4, blob: deck.stamp?.packed ?? []).bind(5, bits: deck.digest)
-    try insert.bind(6, state).bind(7, reason).bind(8, pending.rows.count).run()
+    try database.run(
+      "INSERT OR REPLACE INTO deck VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", pending.number,
+      deck.place.name, deck.place.path, deck.stamp?.packed ?? [], deck.digest, state, reason,
+      pending.rows.count)
     return try ThingTable(database: database).insertNew(pending.rows)
   }
 
   /// Saves the fingerprint of a deck file whose text is in the index.
   func save(_ stamp: FileFingerprint, of row: Row) throws(IndexError) {
-    let update = try database.statement("UPDATE deck SET fingerprint = ?2 WHERE id = ?1")
-    try update.bind(1, row.number).bind(2, blob: stamp.packed).run()
+    try database.run("UPDATE deck SET fingerprint = ?1 WHERE id = ?2", stamp.packed, row.number)
   }
 
   /// Removes a deck whose file is gone.
@@ -73,9 +63,7 @@ struct DeckTable {
     guard let number = try existing(name) else { return [] }
     let table = ThingTable(database: database)
     let change = try table.insertNew(table.removeOld(of: number, for: ThingRows()))
-    let statement = try database.statement("DELETE FROM deck WHERE id = ?1")
-    statement.bind(1, number)
-    try statement.run()
+    try database.run("DELETE FROM deck WHERE id = ?1", number)
     return change.went
   }
 
@@ -115,15 +103,42 @@ extension DeckTable.Row {
   }
 }
 
+/// The first failure of lookups in closures that cannot throw.
+///
+/// A damaged page must not look like a missing row: a new Thing would get an id that another has.
+final class LookupFailure {
+  private var first: IndexError?
+
+  func catching<Result>(
+    _ otherwise: Result, _ body: () throws(IndexError) -> Result
+  ) -> Result {
+    do {
+      return try body()
+    } catch {
+      if first == nil { first = error }
+      return otherwise
+    }
+  }
+
+  func check() throws(IndexError) {
+    if let first { throw first }
+  }
+}
+
 /// The last known rows of decks, kept as a hint for rows without an id.
 struct SeenRows {
   private let database: Database
+  let failure = LookupFailure()
 
   init(_ database: Database) { self.database = database }
 
   /// Called only for decks with rows that lack an id.
+  ///
+  /// Its answers count if there is no `failure`, except in a rebuild, whose old index may be damaged.
   var hint: LastSeen {
-    LastSeen(rows: { (try? rows(of: $0)) ?? [] }, knows: { (try? knows($0)) ?? false })
+    LastSeen(
+      rows: { deck in failure.catching([]) { () throws(IndexError) in try rows(of: deck) } },
+      knows: { id in failure.catching(false) { () throws(IndexError) in try knows(id) } })
   }
 
   private func rows(of deck: String) throws(IndexError) -> [LastSeen.Entry] {

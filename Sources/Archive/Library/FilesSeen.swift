@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -21,17 +22,8 @@ struct FilesSeen {
 
   init(_ places: Places) { self.places = places }
 
-  /// The index may hold something else now.
-  mutating func forgetIndex() { (knownDecks, knownJournal) = (nil, nil) }
-
-  /// The table of decks may have changed.
-  mutating func forgetDecks() { knownDecks = nil }
-
-  /// How far the journal is in the index is unknown.
-  mutating func forgetJournal() { knownJournal = nil }
-
-  /// Files of `decks/` may have changed in a way that no timestamp shows.
-  mutating func forgetDeckFiles() { deckWatch = nil }
+  /// Files or the index may hold something else now.
+  mutating func forget() { (deckWatch, knownDecks, knownJournal) = (nil, nil, nil) }
 }
 
 // Decks.

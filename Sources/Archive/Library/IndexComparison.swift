@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -17,7 +18,7 @@ struct IndexComparison {
   }
 
   /// Histories refer to devices by number, so they are compared entry by entry.
-  private static let histories = "SELECT card, reviews FROM history ORDER BY card"
+  private static let histories = "SELECT place, reviews FROM history ORDER BY place"
 
   private static let parts: [(name: String, sql: String)] = [
     // Write permission depends on the process.
@@ -125,7 +126,12 @@ struct IndexComparison {
       if sql == Self.histories {
         try add(statement, of: index, to: &sum)
       } else {
-        statement.add(to: &sum)
+        statement.visit {
+          sum.add($0)
+        } bytes: {
+          sum.add(UInt64($0.count))
+          sum.add($0)
+        }
       }
     }
     return sum.value
@@ -134,8 +140,8 @@ struct IndexComparison {
   private func add(
     _ statement: Statement, of index: Index, to sum: inout CRC64
   ) throws(IndexError) {
-    sum.add(statement.bits(0))
-    for var entry in try HistoryStore.entries(packed: statement.blob(1)) {
+    sum.add(statement["place"] as UInt64)
+    for var entry in try HistoryStore.entries(packed: statement.blob("reviews")) {
       sum.add(index.devices.rows[Int(entry.device)].device.name)
       entry.device = 0
       withUnsafeBytes(of: entry) { sum.add($0) }

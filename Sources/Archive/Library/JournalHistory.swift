@@ -1,3 +1,4 @@
+import SQLiteAccess
 public import Things
 
 extension Library {
@@ -18,7 +19,7 @@ extension Library {
 
   /// Reads the lines of a device that are in effect, newest first.
   func lines(of device: Device) throws -> DeviceTail {
-    let kept = device == self.device ? keptLines ?? [] : []
+    let kept = device == self.device ? writes.keptLines ?? [] : []
     let newest = kept.first.map { $0.number - 1 } ?? Int(index.high(of: device))
     let leftOut = index.devices.existing(device).map { index.devices[$0].leftOut } ?? []
     return try DeviceTail(

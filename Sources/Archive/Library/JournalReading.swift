@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -59,33 +60,25 @@ struct JournalState {
   let database: Database
 
   func consumed(in journal: String) throws(IndexError) -> [String: ConsumedFile] {
-    let statement = try database.statement("SELECT * FROM journal")
-    var files: [String: ConsumedFile] = [:]
-    while try statement.step() {
-      let name = statement.text(0)
-      guard let stamp = FileFingerprint(packed: statement.blob(1)) else { continue }
+    let rows = try database.rows("SELECT * FROM journal") { row -> ConsumedFile? in
+      let name: String = row["path"]
+      guard let stamp = FileFingerprint(packed: row.blob("fingerprint")) else { return nil }
       var file = ConsumedFile(
         file: JournalFile(name: name, path: journal + "/" + name), stamp: stamp)
-      file.offset = statement.int(2)
-      file.lines = statement.int(3)
-      if !statement.isNull(5) {
-        file.mark = ConsumedFile.Mark(offset: statement.int(5), sum: statement.bits(4))
-      }
-      files[name] = file
+      file.offset = row["consumed"]
+      file.lines = row["lines"]
+      let end: Int? = row["lastAt"]
+      file.mark = end.map { ConsumedFile.Mark(offset: $0, sum: row["last"]) }
+      return file
     }
-    return files
+    return Dictionary(uniqueKeysWithValues: rows.compactMap(\.self).map { ($0.file.name, $0) })
   }
 
   func save(_ files: [ConsumedFile]) throws(IndexError) {
-    let statement = try database.statement(
-      "INSERT OR REPLACE INTO journal VALUES(?1, ?2, ?3, ?4, ?5, ?6)")
     for file in files {
-      statement.reset()
-      statement.bind(1, file.file.name).bind(2, blob: file.stamp.packed)
-      statement.bind(3, file.offset).bind(4, file.lines)
-      statement.bind(5, optional: file.mark.map { Int(bitPattern: UInt($0.sum)) })
-      statement.bind(6, optional: file.mark?.offset)
-      try statement.run()
+      try database.run(
+        "INSERT OR REPLACE INTO journal VALUES(?1, ?2, ?3, ?4, ?5, ?6)", file.file.name,
+        file.stamp.packed, file.offset, file.lines, file.mark?.sum, file.mark?.offset)
     }
   }
 }

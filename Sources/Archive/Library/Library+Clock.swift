@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -16,11 +17,10 @@ extension Library {
       return
     }
     for row in others {
-      let said = try database.statement("INSERT OR IGNORE INTO meta VALUES(?1, 1) RETURNING 1")
-      said.bind(1, "clock:\(row.device)")
-      defer { said.reset() }
       // Another program may be writing; then it is said next time.
-      guard (try? said.step()) ?? false else { continue }
+      let isNew = try? database.holds(
+        "INSERT OR IGNORE INTO meta VALUES(?1, 1) RETURNING 1", "clock:\(row.device)")
+      guard isNew ?? false else { continue }
       notices.append(
         Notice(
           Self.sentence(about: row, now),

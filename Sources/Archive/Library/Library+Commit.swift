@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 public import Things
 
@@ -32,7 +33,7 @@ extension Library {
     case .full, .shortened: break
     case .newer(let why): throw LibraryError.newer(why)
     case .readOnly(let why):
-      guard keptLines != nil else { throw LibraryError.readOnly(why) }
+      guard writes.keptLines != nil else { throw LibraryError.readOnly(why) }
       _ = try takeIn()
       takeNewName()
       return try mending(body)
@@ -55,7 +56,9 @@ extension Library {
   func append(_ change: Change, at now: Now) throws -> Receipt {
     guard !change.events.isEmpty else { return Receipt(nil, revision: revision) }
     let prepared = try prepare(change, events: [], decks: [], at: now)
-    if keptLines != nil, case .readOnly = writes.files { return try keep(prepared, added: []) }
+    if writes.keptLines != nil, case .readOnly = writes.files {
+      return try keep(prepared, added: [])
+    }
     return try finish(change, lines: prepared, staged: [], decks: nil, added: [])
   }
 
@@ -101,7 +104,7 @@ extension Library {
     }
     let changes = texts.flatMap { Self.deckChanges($0.deck, $0.text) }
     let prepared = try prepare(change, events: events, decks: changes, at: now)
-    if keptLines != nil, case .readOnly(let why) = writes.files {
+    if writes.keptLines != nil, case .readOnly(let why) = writes.files {
       // Journal lines can be kept in memory, but a deck's text only exists in its file.
       guard texts.isEmpty else { throw LibraryError.readOnly(why) }
       return try keep(prepared, added: added)
@@ -114,7 +117,7 @@ extension Library {
       sum: sum)
     let results = texts.map { DeckResult($0.deck, text: $0.text) }
     var decks = try? answering { try intake(of: results) }
-    try decks?.expect(staged, in: stage)
+    decks?.expect(staged)
     // They are on disk; free the memory for the next step.
     texts = []
     return try finish(change, lines: prepared, staged: staged, decks: decks, added: added)
@@ -170,7 +173,7 @@ extension Library {
       // Not concatenated: an import may have a million events.
       return PreparedLines(
         command: change.command, source: change.source, decks: decks, all, number: number,
-        time: now.time, day: now.day, device: device, keepsAllLines: keptLines != nil)
+        time: now.time, day: now.day, device: device, keepsAllLines: writes.keptLines != nil)
     }
     return PreparedLines(
       event.naming(decks.first), typed: change.typed, number: number, time: now.time,
@@ -229,7 +232,6 @@ extension Library {
     if let decks, decks.madeRows >= Self.rowsWorthFile, try holdsLittle(beside: decks.madeRows) {
       try stage.tellPutInPlace(staged, to: self)
       try rebuildIndex(made: decks)
-      try? database.transaction { try vouch(for: decks) }
       return
     }
     if try index.devices.existing(device) == nil && mayOwnDamage() {
@@ -261,7 +263,6 @@ extension Library {
       try stage.tellPutInPlace(staged, to: self)
       if var decks, try decks.confirm(in: places) {
         try take(decks)
-        try vouch(for: decks)
         files.lastDeck = decks.decks.last?.file.flatMap { $0.size <= Self.largeDeck ? $0 : nil }
         isComplete = true
         // Changed rows require a new queue, whether til or an editor changed them.

@@ -54,7 +54,7 @@ extension Library {
       // From here on everything in the copy is in the deck or in the history.
       try Folder.remove(path(of: copy))
       try Folder.sync(Folder.of(path(of: copy)))
-      files.forgetDeckFiles()
+      files.forget()
     }
   }
 }

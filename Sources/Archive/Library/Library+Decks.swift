@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -9,8 +10,14 @@ extension Library {
     let changed = try listing.decks.filter { place in
       guard let row = known[place.name], row.info.path == place.path, let stamp = row.stamp,
         let status = try Folder.look(places.path(of: place))
-      else { return true }
-      return try !stamp.proves(status) && !hasSameText(place, as: row, status)
+      else {
+        Trace.note("deck \(place.name): new, renamed or not read before")
+        return true
+      }
+      if stamp.proves(status) { return false }
+      let isSame = try hasSameText(place, as: row, status)
+      Trace.note("deck \(place.name): \(isSame ? "written lately, with the same text" : "changed")")
+      return !isSame
     }
     let names = Set(listing.decks.map(\.name))
     let gone = known.keys.filter { !names.contains($0) }.sorted()
@@ -37,22 +44,9 @@ extension Library {
       try? database.transaction {
         try DeckTable(database: database).save(whole.stamp, of: row)
       }
-      files.forgetDecks()
+      files.forget()
     }
     return true
-  }
-
-  /// Records that files are as just written, if that is certain.
-  func vouch(for decks: DeckIntake) throws {
-    let table = DeckTable(database: database)
-    for row in try table.rows() {
-      guard let deck = decks.decks.first(where: { $0.place.name == row.info.name }),
-        let stamp = row.stamp, let status = try Folder.look(places.path(of: deck.place)),
-        let vouched = stamp.vouched(by: status, at: System.now()),
-        try CRC64.of(WholeFile.read(places.path(of: deck.place)).bytes) == row.digest
-      else { continue }
-      try table.save(vouched, of: row)
-    }
   }
 
   /// A deck as its file is now; nil if the file is gone.
@@ -67,8 +61,9 @@ extension Library {
       guard try !Self.isDisputed(in: database) else { return nil }
       let names = results.map(\.place.name) + results.compactMap(\.formerName)
       let others = try OtherDecks(than: deckNumbers(names), in: database)
-      return try others.confirmed(
-        DeckIntake(results, homes: index.homes, isHeldElsewhere: others.have))
+      let decks = try DeckIntake(results, homes: index.homes, isHeldElsewhere: others.have)
+      try others.failure.check()
+      return decks
     }
   }
 
@@ -92,11 +87,14 @@ extension Library {
         isHeldElsewhere: others.have),
         !some.isDisputed
       {
+        try others.failure.check()
+        try seen.failure.check()
         some.gone = gone
-        return try others.confirmed(some)
+        return some
       }
     }
     var all = try DeckIntake(places, seen: seen, homes: index.homes)
+    try seen.failure.check()
     all.gone = gone
     return all
   }
@@ -110,7 +108,7 @@ extension Library {
 
   /// Ingests changed decks; the caller holds the transaction.
   func take(_ intake: DeckIntake) throws {
-    files.forgetDecks()
+    files.forget()
     notices += try spreadsheetNotices(intake)
     let touched = try intake.write(to: database)
     notices += intake.notices
@@ -123,7 +121,9 @@ extension Library {
   /// disputed.
   func settleDisputes(in index: Index) throws -> DeckIntake? {
     guard try Self.isDisputed(in: index.database) else { return nil }
-    let decks = try DeckIntake(places, seen: SeenRows(index.database), homes: index.homes)
+    let seen = SeenRows(index.database)
+    let decks = try DeckIntake(places, seen: seen, homes: index.homes)
+    try seen.failure.check()
     let touched = try decks.write(to: index.database)
     try moveCards(of: touched, in: index)
     return decks
@@ -167,9 +167,7 @@ extension DeckIntake {
       let change = try table.insertNew(pending, of: deck)
       touched += change.came + change.went
     }
-    let disputed = try database.statement("INSERT OR REPLACE INTO meta VALUES('disputed', ?1)")
-    disputed.bind(1, isDisputed ? 1 : 0)
-    try disputed.run()
+    try database.run("INSERT OR REPLACE INTO meta VALUES('disputed', ?1)", isDisputed)
     return touched
   }
 }
@@ -177,7 +175,7 @@ extension DeckIntake {
 /// Whether decks outside a set have a Thing.
 ///
 /// Uses single lookups, or loads all ids once there were many. Ids that could not be looked up count
-/// as free until `confirmed` throws.
+/// as free; then there is a `failure`.
 private final class OtherDecks {
   private static let many = 1000
 
@@ -191,7 +189,7 @@ private final class OtherDecks {
   private lazy var own = Result { () throws(IndexError) in try readOwn() }
   private lazy var ownSet = Result { () throws(IndexError) in Set(try own.get()) }
   private var nextOwn = 0
-  private var failure: IndexError?
+  let failure = LookupFailure()
 
   init(than decks: Set<Int>, in database: Database) throws(IndexError) {
     self.decks = decks
@@ -199,20 +197,8 @@ private final class OtherDecks {
     finder = try DeckFinder(database, expecting: 0)
   }
 
-  /// Returns a result that was made with this, unless a lookup failed: a damaged page must not give
-  /// an id to a second deck.
-  func confirmed<Result>(_ result: Result) throws(IndexError) -> Result {
-    if let failure { throw failure }
-    return result
-  }
-
   func have(_ id: Thing.ID) -> Bool {
-    do {
-      return try look(for: id)
-    } catch {
-      failure = error
-      return false
-    }
+    failure.catching(false) { () throws(IndexError) in try look(for: id) }
   }
 
   private func look(for id: Thing.ID) throws(IndexError) -> Bool {

@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -21,9 +22,18 @@ extension Library {
   /// Opens the index file that another program put in place of this one.
   func reopenIndex() throws {
     let (index, verdict) = try Self.openIndex(places)
+    let seen = SeenRows(self.index.database)
     self.index = index
-    files.forgetIndex()
     revision += 1
+    if verdict == .otherVersion {
+      // A rebuilt file would be replaced by the other version in turn, again and again.
+      self.index = try filledIndex(nil, seen: seen)
+      notices.append(
+        Notice(
+          "Another version of til is running, so this one keeps its index in memory.",
+          remedy: "Close one of them."))
+      return
+    }
     if verdict != .usable { try rebuildIndex(said: verdict == .missing ? nil : verdict) }
   }
 
@@ -34,11 +44,10 @@ extension Library {
     Trace.note("rebuilding the index: \(verdict.map { "\($0)" } ?? "needed or asked for")")
     defer { Trace.note("index rebuilt") }
     let seen = verdict == .foreign ? nil : SeenRows(index.database)
-    files.forgetIndex()
     writes.lost = nil
-    if verdict == .foreign { wasForeign = true }
+    if verdict == .foreign { writes.wasForeign = true }
     revision += 1
-    guard keptLines == nil, let place = places.usableIndex() else {
+    guard writes.keptLines == nil, let place = places.usableIndex() else {
       index = try filledIndex(nil, seen: seen)
       tellRebuilt(after: verdict)
       return
@@ -129,7 +138,7 @@ extension Library {
     // Moved, so that sorting them needs no copy.
     var lines = Intake()
     swap(&lines, &reading.intake)
-    lines.add(keptLines ?? [], of: device, &reading.devices)
+    lines.add(writes.keptLines ?? [], of: device, &reading.devices)
     fresh.kept(reading.devices)
     let devices = try fresh.ingest(consume lines, isRebuild: true)
     try note(reading, in: fresh.database)

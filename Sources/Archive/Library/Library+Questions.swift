@@ -1,4 +1,5 @@
 import Recall
+import SQLiteAccess
 public import Things
 
 extension Library: LibraryAccess {
@@ -56,10 +57,10 @@ extension Library: LibraryAccess {
 
   /// Names of decks by their numbers in the index.
   func deckNames() throws(IndexError) -> [Int: String] {
-    var names: [Int: String] = [:]
-    let statement = try database.statement("SELECT id, name FROM deck")
-    while try statement.step() { names[statement.int(0)] = statement.text(1) }
-    return names
+    let names: [(Int, String)] = try database.rows("SELECT id, name FROM deck") {
+      ($0["id"], $0["name"])
+    }
+    return Dictionary(uniqueKeysWithValues: names)
   }
 
   private func reader() throws(IndexError) -> EntryReader {
@@ -142,6 +143,7 @@ extension Library: LibraryAccess {
     let added = question.query.asksWhenAdded ? try addedDays() : [:]
     let forgetting = index.forgetting
     let histories = HistoryStore(database: database)
+    let twins = try question.query.asksForTwins ? twins() : []
     return QueryTest(
       question: question,
       records: records, added: { added[$0] },
@@ -151,12 +153,24 @@ extension Library: LibraryAccess {
             of: $0, after: record.elapsed(to: question.now.time, on: question.now.day))
         }
       },
-      isLeech: { record in
-        let isLeech = try? LeechRule.auto.isLeech(record, by: forgetting) { () throws(IndexError) in
+      isLeech: { record throws(IndexError) in
+        if let known = question.isLeech[record.id.number] { return known }
+        return try LeechRule.auto.isLeech(record, by: forgetting) { () throws(IndexError) in
           try histories.entries(record.id.number).map(\.entry)
         }
-        return isLeech ?? false
-      }, directions: try ownDirections(index.settings().on(device)))
+      }, isTwin: { twins.contains($0) },
+      directions: try ownDirections(index.settings().on(device)))
+  }
+
+  private func twins() throws(IndexError) -> Set<Thing.ID> {
+    var twins = TwinSearch()
+    let things = try ThingTable(database: database).all()
+    while let row = try things.next() {
+      twins.add(
+        row.id, short: String(decoding: row.bytes(.short), as: UTF8.self),
+        long: String(decoding: row.bytes(.long), as: UTF8.self))
+    }
+    return twins.found
   }
 
   /// The days on which Things were added, if a journal line in effect says so.
@@ -196,30 +210,21 @@ extension Library: LibraryAccess {
   private func confusions(
     of card: Card.ID
   ) throws(IndexError) -> [HistoryEntry.LineKey: Thing.ID] {
-    let statement = try database.statement("SELECT * FROM confusion WHERE card = ?1")
-    statement.bind(1, bits: card.number)
-    var others: [HistoryEntry.LineKey: Thing.ID] = [:]
-    while try statement.step() {
-      let line = HistoryEntry.LineKey(
-        device: UInt32(truncatingIfNeeded: statement.int(1)),
-        number: UInt32(truncatingIfNeeded: statement.int(2)))
-      others[line] = Thing.ID(number: statement.bits(3))
+    let others = try database.rows("SELECT * FROM confusion WHERE card = ?1", card) {
+      ($0.line, $0["other"] as Thing.ID)
     }
-    return others
+    return Dictionary(uniqueKeysWithValues: others)
   }
 
   public func typed(for card: Card.ID) throws -> [HistoryEntry.LineKey: String] {
     try answering {
-      let statement = try database.statement(
-        "SELECT text FROM typed WHERE device = ?1 AND number = ?2")
       var texts: [HistoryEntry.LineKey: String] = [:]
       for entry in try HistoryStore(database: database).entries(card.number)
       where entry.kind == .answer {
-        statement.reset()
-        statement.bind(1, Int(entry.device)).bind(2, Int(entry.number))
-        if try statement.step() { texts[entry.line] = statement.text(0) }
+        texts[entry.line] = try database.first(
+          "SELECT text FROM typed WHERE device = ?1 AND number = ?2", entry.device, entry.number
+        ) { $0["text"] }
       }
-      statement.reset()
       return texts
     }
   }
@@ -253,11 +258,9 @@ extension Library: LibraryAccess {
 extension Query {
   /// Whether the query depends on the day a Thing was added.
   fileprivate var asksWhenAdded: Bool {
-    switch self {
-    case .days(.added, _): true
-    case .not(let query): query.asksWhenAdded
-    case .and(let queries), .or(let queries): queries.contains(where: \.asksWhenAdded)
-    default: false
-    }
+    contains { if case .days(.added, _) = $0 { true } else { false } }
   }
+
+  /// Whether Things have to be compared with each other.
+  fileprivate var asksForTwins: Bool { contains { $0 == .state(.twin) } }
 }

@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -35,7 +36,7 @@ extension Library {
     let wasReplaced = index.wasReplaced
     if wasReplaced { try reopenIndex() }
     guard try index.follow() || wasReplaced else { return false }
-    files.forgetIndex()
+    files.forget()
     return true
   }
 
@@ -69,20 +70,16 @@ extension Library {
     var kept: IndexedDevices?
     var wasOvertaken = false
     // If this fails, the state of the index is unknown.
-    files.forgetJournal()
+    files.forget()
     try database.transaction {
       // Another program may have ingested the same lines while this one waited.
       wasOvertaken = try index.follow()
-      if wasOvertaken {
-        files.forgetDecks()
-        return
-      }
+      if wasOvertaken { return }
       if let decks { try take(decks) }
       guard let journal else { return }
       kept = try take(journal)
       if let settled = try settleDisputes(in: index) {
         notices += settled.notices
-        files.forgetDecks()
       }
     }
     if let kept {
@@ -145,7 +142,8 @@ extension Library {
       let reading = try read(listing.work, listing.devices)
       guard let rest = reading.intake.beyond(index.devices) else {
         // Lines kept in memory are in the index alone.
-        guard keptLines == nil, let lost = try LostLines(from: reading.intake, in: index) else {
+        guard writes.keptLines == nil, let lost = try LostLines(from: reading.intake, in: index)
+        else {
           throw RebuildNeeded.lineCameLate
         }
         if try index.isForeign(to: reading.intake) { throw ForeignIndex() }
@@ -167,7 +165,7 @@ extension Library {
 
   private func currentLoss() throws -> LostLines? {
     // Lines kept in memory are in the index alone.
-    if keptLines != nil { return nil }
+    if writes.keptLines != nil { return nil }
     let listing = try JournalListing.read(places.journal)
     let reading = try read(listing.work, listing.devices)
     return try answering { try LostLines(from: reading.intake, in: index) }
@@ -211,6 +209,6 @@ extension Library {
     let limit = isBrief ? Self.longestLog : Self.longLog
     guard let path = index.path, let log = try? Folder.look(path + "-wal"), log.size > limit
     else { return }
-    database.checkpoint()
+    database.checkpointIndex()
   }
 }

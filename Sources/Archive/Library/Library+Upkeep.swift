@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 public import Things
 
@@ -107,11 +108,11 @@ extension Library: Upkeep {
 
   /// Backs up the library's text once a day, before the first change.
   func keepCopy(on day: StudyDay) {
-    guard copiedDay != day else { return }
-    copiedDay = day
+    guard writes.copiedDay != day else { return }
+    writes.copiedDay = day
     do {
       // Finding the backups reads journals; today's command has done so before.
-      if !wasForeign, let usual = places.copies,
+      if !writes.wasForeign, let usual = places.copies,
         RollingCopy(places, root: usual).isKept(on: day)
       {
         return

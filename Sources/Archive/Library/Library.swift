@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 public import Things
 
@@ -22,21 +23,13 @@ public final class Library {
   public internal(set) var device: Device
   /// The time when the library was opened, if known.
   let clock: Moment?
-  var index: Index
+  var index: Index { didSet { files.forget() } }
   var writes: WriteState
-  /// Whether the index was another library's, and with it today's backup.
-  var wasForeign = false
   public internal(set) var revision = 1
   var notices: [Notice] = []
   var files: FilesSeen
   /// The preview of an undo, with the revision it was computed for.
   var shownUndo: (undo: Undo, revision: Int)?
-  /// The day of the last backup made or tried by this run.
-  var copiedDay: StudyDay?
-  /// The index of answers for judging; built on first use.
-  var keptAnswers: AnswerIndex?
-  /// The lines of a read-only library, which last until the program ends; nil if none are taken.
-  var keptLines: [JournalLine]?
   var background = BackgroundWork(program: nil)
   /// Reports progress of long work; it may throw to cancel.
   public var proceed: (Progress) throws -> Void
@@ -107,8 +100,8 @@ public final class Library {
 
 extension Library {
   public func keepInMemory() throws {
-    guard keptLines == nil else { return }
-    keptLines = []
+    guard writes.keptLines == nil else { return }
+    writes.keptLines = []
     // The index on disk is shared with other programs and must not contain it.
     try rebuildIndex()
   }
@@ -121,7 +114,7 @@ extension Library {
     index.kept(devices)
     let kept = try database.transaction { try index.ingest(intake, isRebuild: false) }
     index.kept(kept)
-    keptLines? += prepared.lines
+    writes.keptLines? += prepared.lines
     revision += 1
     return Receipt(prepared.lines.first, added: added, revision: revision)
   }

@@ -1,3 +1,4 @@
+import SQLiteAccess
 import Things
 
 /// Lines that the index knows and the journal no longer has: a file was cut off, deleted, or

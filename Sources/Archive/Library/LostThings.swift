@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 import Things
 

@@ -1,3 +1,4 @@
+import SQLiteAccess
 import Things
 
 // Adds or edits many rows at once, with the same result as one by one but without a value per row.

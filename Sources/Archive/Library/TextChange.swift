@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -294,11 +295,14 @@ struct TextChange {
     let read = try library.deck(at: place)
     if let fault = read?.fault { throw fault }
     guard let read, let file = read.file, let identity = read.identity,
-      try library.files.decks(in: library.database)[place.name]?.digest == file.digest
+      let known = try library.files.decks(in: library.database)[place.name],
+      known.digest == file.digest
     else { throw LibraryError.movingDeck(place.name) }
     var deck = Deck(
       place: place, file: file, ids: identity.ids, unwritten: identity.unwritten,
       stamp: read.stamp)
+    // The index may know more of the same state than a look at it does.
+    if let stamp = known.stamp, stamp.isSameState(as: read.stamp) { deck.stamp = stamp }
     if hasManySteps {
       deck.rowOfID = Dictionary(
         identity.ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,3 +1,4 @@
+import SQLiteAccess
 public import Things
 
 extension Library {

@@ -14,6 +14,13 @@ struct WriteState {
   /// Deck files whose last change is not applied yet; they accept no other change until it is.
   var unfinished: Set<String> = []
 
+  /// The lines of a read-only library, which last until the program ends; nil if none are taken.
+  var keptLines: [JournalLine]?
+  /// The day of the last backup made or tried by this run.
+  var copiedDay: StudyDay?
+  /// Whether the index was another library's, and with it today's backup.
+  var wasForeign = false
+
   init(_ files: Access) { self.files = files }
 
   var access: Access {

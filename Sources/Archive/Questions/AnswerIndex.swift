@@ -1,3 +1,4 @@
+import SQLiteAccess
 import Things
 
 /// Finds Things by their answers; computed a little at a time or at the first question, and again
@@ -25,8 +26,6 @@ final class AnswerIndex {
   private var whole: [Table: (digests: [Int: UInt64], table: AnswerTable)] = [:]
 
   init(_ database: Database) { self.database = database }
-
-  func isOf(_ database: Database) -> Bool { self.database === database }
 
   /// The table as the decks are now.
   func table(
@@ -75,10 +74,10 @@ final class AnswerIndex {
   }
 
   private func digests() throws(IndexError) -> [Int: UInt64] {
-    let statement = try database.statement("SELECT id, digest FROM deck")
-    var digests: [Int: UInt64] = [:]
-    while try statement.step() { digests[statement.int(0)] = statement.bits(1) }
-    return digests
+    let digests = try database.rows("SELECT id, digest FROM deck") {
+      ($0["id"] as Int, $0["digest"] as UInt64)
+    }
+    return Dictionary(uniqueKeysWithValues: digests)
   }
 
   private func readOn(

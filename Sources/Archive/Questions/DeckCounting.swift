@@ -1,3 +1,4 @@
+import SQLiteAccess
 import Things
 
 /// Counts due and new cards by deck, before limits.
@@ -51,34 +52,34 @@ struct DeckCounting {
       due[deck, default: Due()].all += cards
       due[deck, default: Due()].steps += cards
     }
-    let buried = try database.statement(
+    let buried = try database.rows(
       """
-      SELECT deck.id, (
+      SELECT deck.id AS deck, (
         SELECT count(*) FROM card
         WHERE card.deck = deck.id AND \(IndexSchema.mayBeAsked) AND dueOffset IS NULL
-          AND due IS NULL AND phase = 0 AND buried > ?1 AND card.id % 2 = \(direction.rawValue))
+          AND due IS NULL AND phase = 0 AND buried > ?1
+          AND card.id % 2 = \(direction.rawValue)) AS cards
       FROM deck
-      """)
-    buried.bind(1, now.day.number)
-    while try buried.step() { due[buried.int(0), default: Due()].buriedNew += buried.int(1) }
+      """, now.day.number
+    ) { (deck: $0["deck"] as Int, cards: $0["cards"] as Int) }
+    for row in buried { due[row.deck, default: Due()].buriedNew += row.cards }
     return due
   }
 
   private func count(
     _ direction: Card.Direction, where kind: String, until time: Int, at now: Now
   ) throws(IndexError) -> [Int: Int] {
-    let statement = try database.statement(
+    let counts = try database.rows(
       """
-      SELECT deck.id, (
+      SELECT deck.id AS deck, (
         SELECT count(*) FROM card
         WHERE card.deck = deck.id AND \(IndexSchema.mayBeAsked) AND \(kind) AND due <= ?1
-          AND phase > 0 AND ifnull(buried, ?2) <= ?2 AND card.id % 2 = \(direction.rawValue))
+          AND phase > 0 AND ifnull(buried, ?2) <= ?2
+          AND card.id % 2 = \(direction.rawValue)) AS cards
       FROM deck
-      """)
-    statement.bind(1, time).bind(2, now.day.number)
-    var counts: [Int: Int] = [:]
-    while try statement.step() { counts[statement.int(0)] = statement.int(1) }
-    return counts
+      """, time, now.day.number
+    ) { ($0["deck"] as Int, $0["cards"] as Int) }
+    return Dictionary(uniqueKeysWithValues: counts)
   }
 
   private func counts(

@@ -1,3 +1,4 @@
+import SQLiteAccess
 import Things
 
 /// Reads Things from the index.
@@ -7,10 +8,7 @@ struct EntryReader {
   var decks: [Int: String]?
 
   private func name(ofDeck number: Int) throws(IndexError) -> String {
-    let statement = try database.statement("SELECT name FROM deck WHERE id = ?1")
-    statement.bind(1, number)
-    defer { statement.reset() }
-    return try statement.step() ? statement.text(0) : ""
+    try database.first("SELECT name FROM deck WHERE id = ?1", number) { $0["name"] } ?? ""
   }
 
   func entry(at place: Int64) throws(IndexError) -> DeckThing? {

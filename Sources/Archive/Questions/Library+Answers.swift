@@ -1,3 +1,4 @@
+import SQLiteAccess
 public import Things
 
 extension Library {
@@ -21,7 +22,7 @@ extension Library {
         }
       },
       hasWord: { [self] key in
-        let table = try? answering { try answers.table(.words, asked: direction, in: deck) }
+        let table = try? answering { try index.answers.table(.words, asked: direction, in: deck) }
         return table?.has(word: AnswerKind.digest(key.text)) ?? false
       })
   }
@@ -31,7 +32,7 @@ extension Library {
     // Things with the long form that is asked are found by what is right for their short forms.
     if direction == .backward { wanted.append((.whole, .forward)) }
     return wanted.contains { kind, direction in
-      (try? answering { try answers.continueReading(kind, asked: direction) }) ?? false
+      (try? answering { try index.answers.continueReading(kind, asked: direction) }) ?? false
     }
   }
 
@@ -39,19 +40,11 @@ extension Library {
   private func things(
     _ kind: AnswerKind, asked direction: Card.Direction, _ ids: (AnswerTable) -> [UInt64]
   ) -> [DeckThing] {
-    guard let table = try? answering({ try answers.table(kind, asked: direction) }) else {
+    guard let table = try? answering({ try index.answers.table(kind, asked: direction) }) else {
       return []
     }
     return ids(table).compactMap { number in
       (try? thing(Thing.ID(number: number))) ?? nil
     }
-  }
-
-  /// The answers of the current index.
-  private var answers: AnswerIndex {
-    if let kept = keptAnswers, kept.isOf(database) { return kept }
-    let answers = AnswerIndex(database)
-    keptAnswers = answers
-    return answers
   }
 }

@@ -1,3 +1,4 @@
+import SQLiteAccess
 public import Things
 
 extension Library {
@@ -43,7 +44,8 @@ extension Library {
       let own = try ownDirections(settings)
       let names = try deckNames()
       return AskedDirections(
-        Dictionary(uniqueKeysWithValues: decks.map { ($0, settings[Setting.directions, $0]) }),
+        Dictionary(
+          uniqueKeysWithValues: decks.map { ($0, settings[Setting.directions, $0].atFirst) }),
         own: own.rows.compactMap { row in
           names[row.deck].map { (deck: $0, thing: row.thing, row.directions) }
         })
@@ -64,19 +66,17 @@ extension Library {
     try answering {
       guard let number = try DeckTable(database: database).existing(deck) else { return false }
       let places = ThingTable.places(of: number)
-      let find = try database.statement(
-        "SELECT 1 FROM thing WHERE place BETWEEN ?1 AND ?2 AND written = 0 LIMIT 1")
-      find.bind(1, places.lowerBound).bind(2, places.upperBound)
-      defer { find.reset() }
-      return try find.step()
+      return try database.holds(
+        "SELECT 1 FROM thing WHERE place BETWEEN ?1 AND ?2 AND written = 0", places.lowerBound,
+        places.upperBound)
     }
   }
 
   public func tags() throws -> [String] {
     try answering {
-      let statement = try database.statement("SELECT DISTINCT tags FROM thing WHERE tags <> ''")
-      var cells: [String] = []
-      while try statement.step() { cells.append(statement.text(0)) }
+      let cells = try database.rows("SELECT DISTINCT tags FROM thing WHERE tags <> ''") {
+        $0["tags"] as String
+      }
       var tags: Set<String> = []
       for cell in cells {
         tags.formUnion(cell.split(whereSeparator: \.isWhitespace).map(String.init))

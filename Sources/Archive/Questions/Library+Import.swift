@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 public import Things
 

@@ -1,3 +1,4 @@
+import SQLiteAccess
 public import Things
 
 extension Library {
@@ -27,22 +28,22 @@ extension Library {
       var counts = [Int](repeating: 0, count: DueLoad.length)
       let statement = try database.statement(
         """
-        SELECT card.deck, due, count(*), sum(card.id % 2)
+        SELECT card.deck, due, count(*) AS cards, sum(card.id % 2) AS backward
         FROM deck CROSS JOIN card ON card.deck = deck.id
-        WHERE \(IndexSchema.mayBeAsked) AND dueOffset IS NULL AND due BETWEEN ?1 AND ?2
+        WHERE \(IndexSchema.mayBeAsked) AND dueOffset IS NULL AND due BETWEEN :first AND :last
           AND phase > 0
         GROUP BY deck.id, due
         """)
-      statement.bind(1, CardStore.milliseconds(day))
-      statement.bind(2, CardStore.milliseconds(day + (DueLoad.length - 1)))
+      statement.bind("first", CardStore.milliseconds(day))
+      statement.bind("last", CardStore.milliseconds(day + (DueLoad.length - 1)))
       while try statement.step() {
-        guard case .day(let due)? = CardStore.due(statement.optional(1), offset: nil)
+        guard case .day(let due)? = CardStore.due(statement["due"], offset: nil)
         else { continue }
         let place = due - day
         guard counts.indices.contains(place) else { continue }
-        let directions = asked.setting(ofDeck: statement.int(0))
-        let backward = statement.int(3)
-        if directions.asks(.forward) { counts[place] += statement.int(2) - backward }
+        let directions = asked.setting(ofDeck: statement["deck"])
+        let backward: Int = statement["backward"]
+        if directions.asks(.forward) { counts[place] += statement["cards"] - backward }
         if directions.asks(.backward) { counts[place] += backward }
       }
       try correct(&counts, from: day, by: asked)
@@ -90,11 +91,8 @@ extension Library {
   }
 
   private func confusedPairs() throws(IndexError) -> [(card: UInt64, other: Thing.ID)] {
-    let statement = try database.statement("SELECT DISTINCT card, other FROM confusion")
-    var pairs: [(card: UInt64, other: Thing.ID)] = []
-    while try statement.step() {
-      pairs.append((statement.bits(0), Thing.ID(number: statement.bits(1))))
+    try database.rows("SELECT DISTINCT card, other FROM confusion") {
+      ($0["card"], $0["other"])
     }
-    return pairs
   }
 }

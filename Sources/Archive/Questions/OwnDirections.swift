@@ -1,6 +1,10 @@
+import SQLiteAccess
 import Things
 
 /// The directions in which the Things of each deck are asked: the deck's setting, or their own.
+///
+/// In a deck with `later`, a Thing is asked forward, and in both directions once its other card has
+/// a history: `LaterDirections` opens it with a line.
 struct OwnDirections {
   /// A Thing with its own directions.
   struct Entry {
@@ -15,6 +19,7 @@ struct OwnDirections {
   private let ofDeck: [Int: Directions]
   private let ofThing: [UInt64: Directions]
   private let mixed: Set<Int>
+  private let later: Set<Int>
   private let numbers: [String: Int]
 
   /// `decks` are those to read.
@@ -22,23 +27,42 @@ struct OwnDirections {
     _ decks: [DeckTable.Row], in database: Database, setting: (String) -> Directions
   ) throws(IndexError) {
     numbers = Dictionary(uniqueKeysWithValues: decks.map { ($0.info.name, $0.number) })
-    ofDeck = Dictionary(uniqueKeysWithValues: decks.map { ($0.number, setting($0.info.name)) })
+    let settings = decks.map { ($0.number, setting($0.info.name)) }
+    ofDeck = Dictionary(uniqueKeysWithValues: settings.map { ($0.0, $0.1.atFirst) })
+    later = Set(settings.filter { $0.1 == .later }.map { $0.0 })
     let statement = try database.statement(
       "SELECT place, id, directions FROM thing WHERE directions <> '' ORDER BY place")
     var rows: [Entry] = []
     while try statement.step() {
-      let deck = ThingTable.deck(ofPlace: statement.int64(0))
-      guard let directions = Directions(rawValue: statement.text(2)) else {
+      let deck = ThingTable.deck(ofPlace: statement["place"])
+      guard let directions = Directions(rawValue: statement["directions"]) else {
         throw .damaged("thing")
       }
       if ofDeck[deck] == nil { continue }
       rows.append(
-        Entry(thing: Thing.ID(number: statement.bits(1)), deck: deck, directions: directions))
+        Entry(thing: statement["id"], deck: deck, directions: directions))
+    }
+    for deck in later.sorted() {
+      let own = Set(rows.map(\.thing))
+      rows += try Self.opened(in: deck, database)
+        .filter { !own.contains($0) }.map { Entry(thing: $0, deck: deck, directions: .both) }
     }
     self.rows = rows
     ofThing = Dictionary(rows.map { ($0.thing.number, $0.directions) }) { first, _ in first }
     mixed = Set(rows.map(\.deck))
   }
+
+  /// The Things whose backward card has a history.
+  private static func opened(
+    in deck: Int, _ database: Database
+  ) throws(IndexError) -> [Thing.ID] {
+    try database.rows("SELECT id FROM card WHERE deck = ?1 AND id % 2 = 1 ORDER BY id", deck) { row in
+      Card.ID(number: row["id"]).thing
+    }
+  }
+
+  /// Whether the deck's Things are asked backward once that is opened.
+  func opensLater(_ deck: Int) -> Bool { later.contains(deck) }
 
   func setting(ofDeck deck: Int) -> Directions { ofDeck[deck] ?? .forward }
 

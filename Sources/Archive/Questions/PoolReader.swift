@@ -1,4 +1,5 @@
 import Recall
+import SQLiteAccess
 import Things
 
 /// Reads the cards for a study session from the index.
@@ -80,27 +81,32 @@ struct PoolReader {
     guard left > 0 else { return [] }
     let statement = try database.statement(
       """
-      SELECT t.place, t.id, sibling.lastDay, t.directions FROM thing t
-      LEFT JOIN card ON card.id = t.id * 2 + ?1
-      LEFT JOIN card sibling ON sibling.id = t.id * 2 + 1 - ?1
-      WHERE t.place BETWEEN ?2 AND ?3
-        AND (t.directions = '' AND ?6 OR t.directions IN ('both', ?7)) AND (card.id IS NULL OR
-        card.phase = 0 AND card.suspended = 0 AND ifnull(card.buried, ?4) <= ?4)
-      ORDER BY t.place LIMIT ?5
+      SELECT t.place, t.id, sibling.lastDay FROM thing t
+      LEFT JOIN card ON card.id = t.id * 2 + :direction
+      LEFT JOIN card sibling ON sibling.id = t.id * 2 + 1 - :direction
+      WHERE t.place BETWEEN :first AND :last
+        AND (t.directions = '' AND (:asksOwn OR :opensLater AND card.id NOT NULL)
+          OR t.directions IN ('both', :directions))
+        AND (card.id IS NULL OR
+        card.phase = 0 AND card.suspended = 0 AND ifnull(card.buried, :today) <= :today)
+      ORDER BY t.place LIMIT :most
       """)
     let places = ThingTable.places(of: part.deck)
-    statement.bind(1, Int(direction.rawValue)).bind(2, places.lowerBound)
-    statement.bind(3, places.upperBound).bind(4, now.day.number).bind(5, left)
-    statement.bind(6, part.directions.asks(direction) ? 1 : 0)
-    statement.bind(7, (direction == .forward ? Directions.forward : .backward).rawValue)
+    statement.bind("direction", direction.rawValue).bind("first", places.lowerBound)
+    statement.bind("last", places.upperBound).bind("today", now.day.number).bind("most", left)
+    statement.bind("asksOwn", part.directions.asks(direction))
+    statement.bind("opensLater", direction == .backward && directions.opensLater(part.deck))
+    statement.bind(
+      "directions", (direction == .forward ? Directions.forward : .backward).rawValue)
     var cards: [QueuedCard] = []
     while try statement.step() {
-      let asked = Directions(rawValue: statement.text(3)) ?? part.directions
+      let thing: Thing.ID = statement["id"]
+      let asked = directions.of(thing.number, in: part.deck)
       cards.append(
         QueuedCard(
-          new: Card.ID(Thing.ID(number: statement.bits(1)), direction),
-          row: statement.int64(0) - places.lowerBound, deck: part.place,
-          isSiblingDone: asked == .both && statement.optional(2) == now.day.number))
+          new: Card.ID(thing, direction),
+          row: statement["place"] - places.lowerBound, deck: part.place,
+          isSiblingDone: asked == .both && statement["lastDay"] == now.day))
     }
     return cards
   }

@@ -1,4 +1,5 @@
 import Recall
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -11,7 +12,8 @@ struct QueryTest {
   let added: (Thing.ID) -> StudyDay?
   let recall: (CardRecord) -> Float?
   /// Whether a card was missed more often than predicted.
-  let isLeech: (CardRecord) -> Bool
+  let isLeech: (CardRecord) throws(IndexError) -> Bool
+  let isTwin: (Thing.ID) -> Bool
   /// Only cards that are asked are due.
   let directions: OwnDirections
 
@@ -22,9 +24,8 @@ struct QueryTest {
     switch query {
     case .everything: return true
     case .text(let text): return holds(thing.short, text) || holds(thing.long, text)
-    case .field(.short, let text): return holds(thing.short, text)
-    case .field(.long, let text): return holds(thing.long, text)
-    case .field(.note, let text): return holds(thing.note, text)
+    case .field(let field, let text): return holds(value(of: field, thing), text)
+    case .prefix(let field, let text): return begins(value(of: field, thing), with: text)
     case .deck(let name): return entry.deck.isDeck(atOrBelow: name)
     case .tag(let tag): return thing.tags.contains { isAlike($0, tag) }
     case .id(let id): return thing.id == id
@@ -33,22 +34,32 @@ struct QueryTest {
     case .or(let queries): return try queries.contains { try matches($0, entry) }
     case .days(.added, let bounds): return added(thing.id).map(bounds.contains) ?? false
     case .state(.due):
-      return isMet(
-        query, by: try records(thing.id).filter { directions.asks($0.id, inDeckNamed: entry.deck) })
-    case .state, .number, .days: return isMet(query, by: try records(thing.id))
+      return try isMet(
+        query, by: records(thing.id).filter { directions.asks($0.id, inDeckNamed: entry.deck) })
+    case .state(.twin): return isTwin(thing.id)
+    case .state, .number, .days: return try isMet(query, by: records(thing.id))
+    }
+  }
+
+  private func value(of field: Query.Field, _ thing: Thing) -> String {
+    switch field {
+    case .short: thing.short
+    case .long: thing.long
+    case .note: thing.note
     }
   }
 
   /// Whether a Thing's cards match a card condition of a query: any of them, or all for a new
   /// Thing.
-  private func isMet(_ query: Query, by records: [CardRecord]) -> Bool {
+  private func isMet(_ query: Query, by records: [CardRecord]) throws -> Bool {
     query == .state(.new)
-      ? records.allSatisfy { isMet(query, by: $0) } : records.contains { isMet(query, by: $0) }
+      ? try records.allSatisfy { try isMet(query, by: $0) }
+      : try records.contains { try isMet(query, by: $0) }
   }
 
-  func isMet(_ query: Query, by record: CardRecord) -> Bool {
+  func isMet(_ query: Query, by record: CardRecord) throws(IndexError) -> Bool {
     switch query {
-    case .state(let state): isIn(state, record)
+    case .state(let state): try isIn(state, record)
     case .number(let measure, let bounds): number(measure, record).map(bounds.contains) ?? false
     case .days(let measure, let bounds): day(measure, record).map(bounds.contains) ?? false
     default: false
@@ -60,12 +71,19 @@ struct QueryTest {
     return System.hasBytes(fold(part), in: fold(text))
   }
 
+  private func begins(_ text: String, with part: String) -> Bool {
+    var fold = SearchFold()
+    return fold(text).starts(with: fold(part))
+  }
+
   private func isAlike(_ one: String, _ other: String) -> Bool {
     var fold = SearchFold()
     return fold(one) == fold(other)
   }
 
-  private func isIn(_ state: Query.State, _ record: CardRecord) -> Bool {
+  private func isIn(
+    _ state: Query.State, _ record: CardRecord
+  ) throws(IndexError) -> Bool {
     switch state {
     case .new: record.phase == .new
     case .learning: record.phase.hasSteps
@@ -73,7 +91,9 @@ struct QueryTest {
     case .known: record.phase == .review
     case .suspended: record.isSuspended
     case .flagged: record.isFlagged
-    case .leech: isLeech(record)
+    case .leech: try isLeech(record)
+    // A property of the Thing, not of its cards.
+    case .twin: false
     }
   }
 
@@ -106,7 +126,8 @@ struct Candidates {
   /// Positions of all rows that may match, in order; nil if any row may.
   func places(_ query: Query) throws(IndexError) -> [Int64]? {
     switch query {
-    case .text(let text), .field(.short, let text), .field(.long, let text):
+    case .text(let text), .field(.short, let text), .field(.long, let text),
+      .prefix(.short, let text), .prefix(.long, let text):
       return try things.places(holding: text)
     case .and(let queries):
       for query in queries {

@@ -1,4 +1,5 @@
 import Recall
+import SQLiteAccess
 import Things
 
 /// Reads the histories of some cards: individually, or in one scan if many are wanted.
@@ -23,14 +24,16 @@ struct HistoryScan {
   /// Computes what was known when from the cards' memory states.
   func follow(_ sums: inout KnowledgeSums) throws(IndexError) {
     let histories = try Histories(self)
+    var last: UInt64?
     while let (card, entries) = try histories.next() {
-      sums.begin(Card.ID(number: card.number))
+      if card.number != last { sums.begin(Card.ID(number: card.number)) }
+      last = card.number
       for entry in entries { sums.take(entry) }
     }
     sums.end()
   }
 
-  /// The histories of the cards, one after the other.
+  /// The histories of the cards, one after the other; long ones in parts.
   private final class Histories {
     private let store: HistoryStore
     private let cards: [StatisticsReading.ScopeCard]
@@ -89,12 +92,12 @@ struct ConfusionScan {
     var counts: [Key: Int] = [:]
     var place = 0
     while try statement.step() {
-      let card = statement.bits(2)
+      let card: UInt64 = statement["card"]
       while place < cards.count, cards[place].number < card { place += 1 }
       guard place < cards.count, cards[place].number == card,
-        !undone.contains(Answer(line: EventStore.line(statement), card: card))
+        !undone.contains(Answer(line: statement.line, card: card))
       else { continue }
-      counts[Key(card: card, other: statement.bits(3)), default: 0] += 1
+      counts[Key(card: card, other: statement["other"]), default: 0] += 1
     }
     return counts.sorted {
       $0.value != $1.value
@@ -107,13 +110,11 @@ struct ConfusionScan {
 
   /// Undone answers, which are few.
   private func undone() throws(IndexError) -> Set<Answer> {
-    let statement = try database.statement(
-      "SELECT device, number, subject FROM undo WHERE kind = 'review' AND undone = 1")
-    var undone: Set<Answer> = []
-    while try statement.step() {
-      guard let card = Card.ID(statement.text(2)) else { continue }
-      undone.insert(Answer(line: EventStore.line(statement), card: card.number))
+    let undone = try database.rows(
+      "SELECT device, number, subject FROM undo WHERE kind = 'review' AND undone = 1"
+    ) { row in
+      Card.ID(row["subject"] as String).map { Answer(line: row.line, card: $0.number) }
     }
-    return undone
+    return Set(undone.compactMap(\.self))
   }
 }

@@ -1,3 +1,4 @@
+import SQLiteAccess
 public import Things
 
 extension Library {
@@ -23,7 +24,7 @@ extension Library {
       StatisticsScope.Deck(
         number: row.number,
         deck: StatisticsData.Deck(
-          name: row.info.name, directions: settings[Setting.directions, row.info.name],
+          name: row.info.name, directions: settings[Setting.directions, row.info.name].atFirst,
           things: row.info.things))
     }
     switch question.scope {
@@ -31,7 +32,8 @@ extension Library {
     case .decks(let names):
       return StatisticsScope(decks: decks.filter { names.contains($0.deck.name) })
     case .query(let query):
-      let asked = Question(query, now: question.now, settings: settings)
+      var asked = Question(query, now: question.now, settings: settings)
+      asked.isLeech = question.isLeech
       // All cards are read in one scan, without lookups.
       let test = try test(asked) { _ in [] }
       let things = try MatchingThings(

@@ -1,3 +1,4 @@
+import SQLiteAccess
 import SystemFiles
 import Things
 
@@ -76,7 +77,7 @@ struct MatchingThings {
 
   private static func looksAtCells(_ query: Query) -> Bool {
     switch query {
-    case .tag, .field: true
+    case .tag, .field, .prefix: true
     case .not(let query): looksAtCells(query)
     case .and(let queries), .or(let queries): queries.contains(where: looksAtCells)
     default: false
@@ -90,6 +91,7 @@ struct MatchingThings {
       let places = try places(holding: text)
       return { places.contains($0.place) }
     case .field(let field, let text): return try fieldTest(field, text)
+    case .prefix(let field, let text): return try fieldTest(field, text, isPrefix: true)
     case .deck(let name):
       let numbers = Set(deckNames.filter { $0.value.isDeck(atOrBelow: name) }.keys)
       return { numbers.contains($0.deck) }
@@ -97,6 +99,7 @@ struct MatchingThings {
     case .id(let id): return { $0.thing == id.number }
     case .days(.added, let bounds):
       return { test.added(Thing.ID(number: $0.thing)).map(bounds.contains) ?? false }
+    case .state(.twin): return { test.isTwin(Thing.ID(number: $0.thing)) }
     case .state, .number, .days:
       let isMet = byCards.test(query)
       return { isMet($0.thing) }
@@ -122,7 +125,9 @@ struct MatchingThings {
     Set(try ThingTable(database: database).places(holding: text))
   }
 
-  private func fieldTest(_ field: Query.Field, _ text: String) throws(IndexError) -> Test {
+  private func fieldTest(
+    _ field: Query.Field, _ text: String, isPrefix: Bool = false
+  ) throws(IndexError) -> Test {
     var fold = SearchFold()
     let wanted = fold(text)
     let cell: ThingColumns.Cell =
@@ -134,7 +139,7 @@ struct MatchingThings {
     let holds = { (row: Candidate) in
       var folded: [UInt8] = []
       fold.append(row.cell(cell), to: &folded)
-      return System.hasBytes(wanted, in: folded)
+      return isPrefix ? folded.starts(with: wanted) : System.hasBytes(wanted, in: folded)
     }
     // The folded text contains no notes.
     guard field != .note else { return holds }
@@ -175,7 +180,7 @@ private struct CardMatches {
       let isAsked = test.directions.asks(record.id, in: row.deck)
       for place in parts.indices {
         let isMet =
-          test.isMet(parts[place], by: record) && (isAsked || parts[place] != .state(.due))
+          try test.isMet(parts[place], by: record) && (isAsked || parts[place] != .state(.due))
         if isMet != Self.isOfAll(parts[place]) { found[place].append(record.id.thing.number) }
       }
     }
@@ -187,6 +192,7 @@ private struct CardMatches {
 
   private static func parts(_ query: Query) -> [Query] {
     switch query {
+    case .state(.twin): []
     case .state, .number, .days(.rated, _), .days(.due, _): [query]
     case .not(let query): parts(query)
     case .and(let queries), .or(let queries): queries.flatMap(parts)

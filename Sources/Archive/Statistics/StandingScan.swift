@@ -1,4 +1,5 @@
 import Recall
+import SQLiteAccess
 import Things
 
 /// Reads the states of a scope's cards, in order of number.
@@ -38,10 +39,10 @@ struct StandingScan {
     let statement = try reading.database.unshared("SELECT \(columns) FROM card ORDER BY id")
     while try statement.step() {
       found.all += 1
-      guard let deck = scope.place(of: statement.int(1)) else { continue }
-      let number = statement.bits(0)
+      guard let deck = scope.place(of: statement["deck"]) else { continue }
+      let number: UInt64 = statement["id"]
       let isInside = things?.has(number / 2) ?? true
-      let isAsked = directions.asks(Card.ID(number: number), in: statement.int(1))
+      let isAsked = directions.asks(Card.ID(number: number), in: scope.decks[deck].number)
       let row = StatisticsReading.ScopeCard(
         number: number, deck: Int32(deck), isInside: isInside, isAsked: isAsked)
       if scope.isPartial[deck] { found.partial.append(row) }
@@ -67,33 +68,35 @@ struct StandingScan {
 
   private func standing(_ row: Statement, _ deck: Int) -> StatisticsData.Standing {
     StatisticsData.Standing(
-      card: Card.ID(number: row.bits(0)), deck: deck,
-      phase: Phase(rawValue: UInt8(clamping: row.int(2))) ?? .new,
-      isSuspended: row.int(5) != 0, due: due(row), interval: row.int(7),
-      memory: remembered(row), answers: isBrief ? 0 : row.int(12),
-      lapses: isBrief ? 0 : row.int(13))
+      card: row["id"], deck: deck,
+      phase: Phase(rawValue: row["phase"]) ?? .new,
+      isSuspended: row["suspended"], due: due(row), interval: row["interval"],
+      memory: remembered(row), answers: isBrief ? 0 : row["answers"],
+      lapses: isBrief ? 0 : row["lapses"])
   }
 
   /// The day on which the card is asked: a buried one not before it returns.
   private func due(_ row: Statement) -> StudyDay? {
     let due: StudyDay
-    switch CardStore.due(row.optional(3), offset: row.optional(4)) {
+    switch CardStore.due(row["due"], offset: row["dueOffset"]) {
     case nil: return nil
     case .day(let day): due = day
     case .moment(let moment): due = moment.studyDay(rollover: reading.rollover)
     }
-    return row.optional(6).map { max(due, StudyDay(number: $0)) } ?? due
+    let buried: StudyDay? = row["buried"]
+    return buried.map { max(due, $0) } ?? due
   }
 
   private func remembered(_ row: Statement) -> StatisticsData.Remembered? {
-    guard let stability = row.optionalFloat(8), let lastDay = row.optional(9) else { return nil }
+    guard let stability: Float = row["stability"], let lastDay: StudyDay = row["lastDay"]
+    else { return nil }
     let memory = Memory(
-      stability: stability, fastStability: isBrief ? 0 : row.float(10),
-      difficulty: isBrief ? 0 : row.float(14))
+      stability: stability, fastStability: isBrief ? 0 : row["fast"],
+      difficulty: isBrief ? 0 : row["difficulty"])
     let now = reading.question.now
-    let milliseconds = isBrief ? 0 : max(0, now.time.milliseconds - row.int64(11))
+    let milliseconds = isBrief ? 0 : max(0, now.time.milliseconds - row["lastTime"])
     let elapsed = Elapsed(
-      studyDays: max(0, now.day.number - lastDay), seconds: Int(milliseconds / 1000))
+      studyDays: max(0, now.day - lastDay), seconds: Int(milliseconds / 1000))
     return StatisticsData.Remembered(
       stability: memory.stability, difficulty: memory.difficulty,
       recall: reading.forgetting.recall(of: memory, after: elapsed))

@@ -1,4 +1,5 @@
 import Recall
+import SQLiteAccess
 import Things
 
 /// Reads the input of statistics from the index: daily sums of mostly selected decks, corrected by

@@ -1,3 +1,4 @@
+import SQLiteAccess
 import Things
 
 /// Tallies by day and direction, and by deck, collected from daily sums or single answers.

@@ -48,7 +48,15 @@ struct Git {
     guard let process = ChildProcess(command, environment: environment, isApart: true)
     else { throw SyncError.noGit }
     let limits = ChildProcess.Limits(silence: 20_000, total: 20_000, output: 1 << 24)
-    return try process.finish(input: [], limits: limits, tell: proceed)
+    let output = try process.finish(input: [], limits: limits, tell: proceed)
+    trace(arguments, output)
+    return output
+  }
+
+  private static func trace(_ arguments: [String], _ output: Output) {
+    Trace.note(
+      "git \(arguments.joined(separator: " ")): status \(output.status), \(output.bytes.count) bytes"
+    )
   }
 
   /// The attributes of files, as the user's git sees them in the work tree.
@@ -102,9 +110,7 @@ struct Git {
     let output = try process.finish(input: input, limits: limits) {
       try proceed($0)
     }
-    Trace.note(
-      "git \(arguments.joined(separator: " ")): status \(output.status), \(output.bytes.count) bytes"
-    )
+    Self.trace(arguments, output)
     return output
   }
 

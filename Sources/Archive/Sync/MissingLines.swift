@@ -20,12 +20,13 @@ struct MissingLines {
     for file in shrunk { learnDevices(of: file) }
     for file in shrunk {
       let present = Set(Self.lines(file.new))
-      let lines = Self.lines(file.old)
-      let missing = lines.filter { !present.contains($0) && isLine($0) && !erased.covers($0) }
+      let missing = Self.lines(file.old).filter {
+        !present.contains($0) && isLine($0) && !erased.covers($0)
+      }
       guard !missing.isEmpty else { continue }
       count += missing.count
-      let text = (lines.filter(Self.isHeader) + missing).joined(separator: [0x0A]) + [0x0A]
-      files.append(SyncedFile(path: file.path, old: file.new, new: Array(text)))
+      let text = (Self.lines(file.old).filter(Self.isHeader) + missing).joined(separator: [0x0A])
+      files.append(SyncedFile(path: file.path, old: file.new, new: Array(text) + [0x0A]))
     }
   }
 
@@ -50,14 +51,16 @@ struct MissingLines {
   }
 
   /// A file that was converted to CR LF has the same lines.
-  private static func lines(_ text: [UInt8]?) -> [[UInt8]] {
-    LineUnion.lines(text ?? []).map { $0.last == 0x0D ? Array($0.dropLast()) : $0 }
+  private static func lines(_ text: [UInt8]?) -> some Sequence<ArraySlice<UInt8>> {
+    LineUnion.lines(text ?? []).lazy.map { $0.last == 0x0D ? $0.dropLast() : $0 }
   }
 
-  private static func isHeader(_ line: [UInt8]) -> Bool { line.starts(with: "til-journal".utf8) }
+  private static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
+    line.starts(with: "til-journal".utf8)
+  }
 
   /// False for a damaged piece, which need not be kept.
-  private func isLine(_ line: [UInt8]) -> Bool {
+  private func isLine(_ line: ArraySlice<UInt8>) -> Bool {
     line.withUnsafeBufferPointer { bytes in
       guard let (body, sum) = JournalFormat.parts(of: bytes) else { return false }
       return devices.owner(of: body, sum: sum, guess: 0) != nil

@@ -28,8 +28,7 @@ struct SyncCounting {
   private mutating func takeJournal(_ file: String, old: [UInt8], new: [UInt8]) {
     let isLonger = new.starts(with: old)
     let known = isLonger ? [] : Set(LineUnion.lines(old))
-    for line in LineUnion.lines(isLonger ? Array(new[old.count...]) : new)
-    where !known.contains(line) {
+    for line in LineUnion.lines(new[(isLonger ? old.count : 0)...]) where !known.contains(line) {
       guard let parts = JournalLineParts(line) else { continue }
       devices.insert(String(file.prefix { $0 != "/" }))
       if ["review", "past"].contains(parts.kind) { counts.reviews += 1 } else { counts.lines += 1 }

@@ -92,12 +92,12 @@ enum LineUnion {
     if ours.starts(with: theirs) { return ours }
     var erased = erased
     for text in [ours, theirs] { erased.add(text) }
-    let (one, two) = (lines(ours), lines(theirs))
-    let common = zip(one, two).prefix { $0 == $1 }.count
-    var rest = Set(one.dropFirst(common)).union(two.dropFirst(common))
-    rest.subtract(one.prefix(common))
+    let common = ours[..<sharedLines(ours, theirs)]
+    let sides = [ours, theirs].map { Array(lines($0[common.endIndex...])) }
+    var rest = Set(sides.joined())
+    for line in lines(common) { rest.remove(line) }
     // Drop an incomplete line that the other side has in full.
-    for side in [one, two] {
+    for side in sides {
       guard let last = side.last, JournalLineParts(last)?.isWhole != true else { continue }
       if rest.contains(where: { $0.count > last.count && $0.starts(with: last) }) {
         rest.remove(last)
@@ -110,15 +110,35 @@ enum LineUnion {
       one.number == two.number
         ? one.line.lexicographicallyPrecedes(two.line) : one.number < two.number
     }
-    return text(Array(one.prefix(common)) + sorted.map(\.line))
+    var text = Array(common)
+    for (_, line) in sorted { text += line + [0x0A] }
+    return text
   }
 
-  static func lines(_ text: [UInt8]) -> [[UInt8]] {
-    text.split(separator: 0x0A).map(Array.init)
+  /// The bytes of the lines with which both texts begin.
+  private static func sharedLines(_ one: [UInt8], _ other: [UInt8]) -> Int {
+    let bytes = one.withUnsafeBytes { one in
+      other.withUnsafeBytes { one.sharedPrefix(with: $0) }
+    }
+    return one[..<bytes].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
   }
 
-  private static func text(_ lines: [[UInt8]]) -> [UInt8] {
-    lines.isEmpty ? [] : Array(lines.joined(separator: [0x0A])) + [0x0A]
+  static func lines(_ text: [UInt8]) -> TextLines { TextLines(text[...]) }
+  static func lines(_ text: ArraySlice<UInt8>) -> TextLines { TextLines(text) }
+}
+
+/// The lines of a text without their ends, one after the other and without copies; empty ones are
+/// left out.
+struct TextLines: Sequence, IteratorProtocol {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ text: ArraySlice<UInt8>) { rest = text.drop { $0 == 0x0A } }
+
+  mutating func next() -> ArraySlice<UInt8>? {
+    if rest.isEmpty { return nil }
+    let line = rest.prefix { $0 != 0x0A }
+    rest = rest[line.endIndex...].drop { $0 == 0x0A }
+    return line
   }
 }
 
@@ -128,7 +148,7 @@ struct JournalLineParts {
   let number: Int
 
   /// Nil for a header or an invalid line.
-  init?(_ line: [UInt8]) {
+  init?(_ line: ArraySlice<UInt8>) {
     let text = String(decoding: line, as: UTF8.self)
     fields = text.split(separator: "\t", omittingEmptySubsequences: false)
     guard fields.count >= 6, let number = Int(fields[0]) else { return nil }
@@ -152,6 +172,7 @@ struct MergeTimes {
 
   /// Obeys the corrections in a side's lines; call before any `add`.
   mutating func obey(_ text: [UInt8]) {
+    guard System.hasBytes(Array(ClockCorrection.kind.utf8), in: text) else { return }
     for line in LineUnion.lines(text) {
       guard let parts = JournalLineParts(line), parts.kind == ClockCorrection.kind else { continue }
       for correction in ClockCorrection.all(parts.subject) {
@@ -167,9 +188,9 @@ struct MergeTimes {
   mutating func add(_ text: [UInt8], without base: [UInt8], of file: String, on side: MergeSideName)
   {
     let device = String(file.prefix { $0 != "/" })
-    let old = text.starts(with: base) ? [] : Set(LineUnion.lines(base))
-    let new = text.starts(with: base) ? Array(text[base.count...]) : text
-    for line in LineUnion.lines(new) where !old.contains(line) {
+    let isLonger = text.starts(with: base)
+    let old = isLonger ? [] : Set(LineUnion.lines(base))
+    for line in LineUnion.lines(text[(isLonger ? base.count : 0)...]) where !old.contains(line) {
       guard let parts = JournalLineParts(line) else { continue }
       let time =
         clocks[device]?.time(of: UInt32(clamping: parts.number), written: parts.time) ?? parts.time

@@ -1,4 +1,5 @@
 import DelimitedText
+import SQLiteAccess
 import Things
 
 /// Things that decks have lost although no journal line removed them: a directory that was not

@@ -235,7 +235,7 @@ private struct GlossaryRepair {
   }
 
   /// The field without blanks at its ends, unless it is blank, or a quote would then open it.
-  private func trimmed(_ field: Field) -> Range<Int> {
+  private func trimmed(_ field: RecordField) -> Range<Int> {
     let range = field.rawRange
     guard !field.isQuoted else { return range }
     var (start, end) = (range.lowerBound, range.upperBound)

@@ -148,16 +148,18 @@ private struct EntryText {
 
   /// The words that an abbreviation stands for, or the whole sentence.
   private func expansion(of word: String, in item: String, _ sentence: String) -> String? {
-    if let name = headwords.first(where: { $0 != word && Initials.fit(word, $0) }) { return name }
+    if let name = headwords.first(where: { $0 != word && InitialLetters.fit(word, $0) }) {
+      return name
+    }
     var rest = item[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       let link = rest[open...].dropFirst().prefix { $0 != "}" }
-      if link.contains(" "), Initials.fit(word, String(link)) { return Self.joined(link) }
+      if link.contains(" "), InitialLetters.fit(word, String(link)) { return Self.joined(link) }
       rest = rest[close...]
     }
     let ends = [" (", " - ", ": ", "; "].compactMap { sentence.firstRange(of: $0)?.lowerBound }
     let clause = String(sentence[..<(ends.min() ?? sentence.endIndex)])
-    return Initials.fit(word, clause) || sentence.hasPrefix(clause + " (") ? clause : sentence
+    return InitialLetters.fit(word, clause) || sentence.hasPrefix(clause + " (") ? clause : sentence
   }
 
   /// The numbered meanings, or the first paragraph.

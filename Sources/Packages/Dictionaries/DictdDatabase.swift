@@ -3,7 +3,7 @@ import SystemFiles
 
 /// A database of dictd: a sorted index of words, and their texts.
 final class DictdDatabase {
-  private let index: InputFile
+  private let index: PackageInput
   private let text: DictionaryText
 
   private static let mostEntries = 20
@@ -13,7 +13,7 @@ final class DictdDatabase {
 
   /// Opens `base.index` and its text.
   init(base: String) throws(PackageError) {
-    index = try InputFile(base + ".index")
+    index = try PackageInput(base + ".index")
     text = try DictionaryText(base: base)
   }
 
@@ -93,7 +93,7 @@ extension DictdDatabase {
     let offset: Int
     let count: Int
 
-    init(_ bytes: ArraySlice<UInt8>, of file: InputFile) throws(PackageError) {
+    init(_ bytes: ArraySlice<UInt8>, of file: PackageInput) throws(PackageError) {
       let fields = bytes.split(separator: 0x09, omittingEmptySubsequences: false)
       guard fields.count >= 3, let offset = Self.number(fields[1]),
         let count = Self.number(fields[2])

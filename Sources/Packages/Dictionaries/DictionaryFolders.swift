@@ -111,7 +111,7 @@ public final class DictionaryFolders: InstalledDictionaries {
 
   /// A list of `wtf`: a word, a tab and its meaning on each line.
   private static func list(_ path: String) throws(PackageError) -> [DictionaryEntry] {
-    let file = try InputFile(path)
+    let file = try PackageInput(path)
     guard file.size <= largestList else { throw file.error(.overLimit("the list")) }
     return try file.bytes(0..<file.size).split(separator: 0x0A).compactMap { line in
       let cells = line.split(separator: 0x09, maxSplits: 1)

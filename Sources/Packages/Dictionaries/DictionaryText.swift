@@ -4,7 +4,7 @@ import SystemFiles
 
 /// The text of a dictionary with random access: plain, or compressed in chunks by dictzip.
 final class DictionaryText {
-  private let file: InputFile
+  private let file: PackageInput
   /// Nil for a plain text.
   private let chunks: Chunks?
   /// The chunk unpacked last.
@@ -16,7 +16,7 @@ final class DictionaryText {
   /// Opens `base.dict` or `base.dict.dz`.
   init(base: String) throws(PackageError) {
     let packed = base + ".dict.dz"
-    file = try InputFile(Folder.holds(packed) ? packed : base + ".dict")
+    file = try PackageInput(Folder.holds(packed) ? packed : base + ".dict")
     let start = try file.bytes(0..<min(10, file.size))
     chunks = start.starts(with: [0x1F, 0x8B]) ? try Chunks(file) : nil
   }
@@ -76,7 +76,7 @@ final class DictionaryText {
     let length: Int
     let places: [Range<Int>]
 
-    init(_ file: InputFile) throws(PackageError) {
+    init(_ file: PackageInput) throws(PackageError) {
       let head = try file.bytes(0..<min(file.size, 12 + 0xFFFF))
       func number(_ place: Int) -> Int {
         place + 1 < head.count ? Int(head[place]) | Int(head[place + 1]) << 8 : 0

@@ -3,7 +3,7 @@ import SystemFiles
 
 /// A dictionary of StarDict: a description (.ifo), an index (.idx) and texts (.dict or .dict.dz).
 struct StarDictDictionary {
-  private let index: InputFile
+  private let index: PackageInput
   private let text: DictionaryText
   /// The type of each part of an entry: `m` is plain text, `g`, `h` and `x` are marked up.
   private let types: [UInt8]
@@ -11,7 +11,7 @@ struct StarDictDictionary {
   private static let largestIndex = 1 << 27
 
   init(base: String) throws(PackageError) {
-    let description = try InputFile(base + ".ifo")
+    let description = try PackageInput(base + ".ifo")
     let lines = try description.bytes(0..<min(description.size, 1 << 16))
       .split { $0 == 0x0A || $0 == 0x0D }
     guard lines.first?.starts(with: "StarDict's dict ifo file".utf8) == true else {
@@ -19,7 +19,7 @@ struct StarDictDictionary {
     }
     let key = Array("sametypesequence=".utf8)
     types = lines.first { $0.starts(with: key) }.map { Array($0.dropFirst(key.count)) } ?? []
-    index = try InputFile(base + ".idx")
+    index = try PackageInput(base + ".idx")
     text = try DictionaryText(base: base)
   }
 

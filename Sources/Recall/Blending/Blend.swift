@@ -73,6 +73,18 @@ public struct Blend: Hashable, Sendable {
     return Self.inside(sum)
   }
 
+  /// The last prediction by the experts that know nothing of the card's own surprises.
+  ///
+  /// A leech is missed more often than this says; the others get used to its misses.
+  var recallOfOthers: Double {
+    var (sum, weight) = (0.0, 0.0)
+    for index in 0..<Expert.card.rawValue {
+      sum += weights[index] * recalls[index]
+      weight += weights[index]
+    }
+    return sum / weight
+  }
+
   /// Learns the outcome of the last prediction.
   mutating func learn(wasRecalled: Bool) {
     for index in corrections.indices { corrections[index].learn(wasRecalled ? 1 : 0) }

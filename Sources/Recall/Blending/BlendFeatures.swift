@@ -50,6 +50,9 @@ struct BlendHistory: Hashable, Sendable {
 
   init() {}
 
+  /// The time of the last answer; `Int64.min` before the first one.
+  var newest: Int64 { lastTime }
+
   /// Counts the answer as the next one of its day and session.
   mutating func begin(day: Int32, time: Int64) {
     if day != self.day { answersToday = 0 }
@@ -129,7 +132,9 @@ struct BlendHistory: Hashable, Sendable {
 }
 
 /// What earlier answers to a card say about its next one, apart from its memory.
-struct BlendCard: Hashable, Sendable {
+struct BlendCard: Hashable, BitwiseCopyable, Sendable {
+  /// Compared with predictions that know nothing of the card's own surprises.
+  var misses = MissCount()
   /// 0.8 times the previous value plus the last surprise.
   var surprise = 0.0
   /// The duration of the last answer in hundredths of a second; 0 if unknown.

@@ -1,69 +1,106 @@
 // SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
 
-/// Folds a log into a blend, in the order of time: each answer is predicted, then learned.
+/// An answer as the blend sees it.
+struct BlendAnswer {
+  let day: Int32
+  let time: Int64
+  let grade: UInt8
+  let duration: UInt16
+}
+
+/// What a blend has learned from answers in the order of time: each is predicted, then learned.
 ///
 /// Reviews on the day of the card's previous one are not predicted, because FSRS-6 does not predict
 /// them either; they only count as answers.
-struct BlendFold: Sendable {
+struct BlendState: Hashable, Sendable {
   private(set) var blend = Blend()
   private(set) var history = BlendHistory()
-  /// By card of the log.
-  private(set) var cards: [BlendCard]
   private var features = BlendFeatures()
 
-  init(cards count: Int) {
-    cards = [BlendCard](repeating: BlendCard(), count: count)
-  }
+  init() {}
 
-  /// Takes the next review, and returns the blend's prediction of it.
+  /// Takes the next answer, and returns the blend's prediction of it.
   ///
   /// `predicted` are the predictions of both versions of FSRS, or nil for a review that is not
   /// predicted.
   @inline(__always)
   mutating func take(
-    _ place: Int, of card: Int, in log: borrowing ReviewLog,
-    predicted: (fsrs6: Double, fsrs7: Double)?
+    _ answer: BlendAnswer, of card: inout BlendCard, predicted: (fsrs6: Double, fsrs7: Double)?
   ) -> Double? {
-    let (time, grade) = (log.times[place], log.grades[place])
-    history.begin(day: log.days[place], time: time)
+    let wasRecalled = answer.grade > 1
+    history.begin(day: answer.day, time: answer.time)
     var recall: Double?
     if let predicted {
-      history.describe(cards[card], time: time, in: &features)
+      history.describe(card, time: answer.time, in: &features)
       blend.drift()
       recall = blend.predict(fsrs6: predicted.fsrs6, fsrs7: predicted.fsrs7, features)
-      blend.learn(wasRecalled: grade > 1)
-      let surprise = (grade > 1 ? 1 : 0) - blend.base
+      card.misses.add(recall: blend.recallOfOthers, wasRecalled: wasRecalled)
+      blend.learn(wasRecalled: wasRecalled)
+      let surprise = (wasRecalled ? 1 : 0) - blend.base
       history.learn(surprise: surprise)
-      cards[card].learn(surprise: surprise)
+      card.learn(surprise: surprise)
     }
-    history.end(duration: log.durations[place])
-    cards[card].duration = log.durations[place]
-    cards[card].wasAgain = grade == 1
+    history.end(duration: answer.duration)
+    card.duration = answer.duration
+    card.wasAgain = !wasRecalled
     return recall
   }
 
-  /// Folds a whole log; `places` are the predicted reviews in the order of time, with the
-  /// predictions of both versions of FSRS.
-  static func folding(
-    _ log: ReviewLog, at places: [Int32], fsrs6: [Double], fsrs7: [Double]
-  ) -> (recalls: [Double], fold: BlendFold) {
-    var fold = BlendFold(cards: log.cardCount)
-    let cards = log.cards
-    var recalls: [Double] = []
-    recalls.reserveCapacity(places.count)
-    for position in log.order {
-      let next = recalls.count
-      let isPredicted = next < places.count && places[next] == position
-      let recall = fold.take(
-        Int(position), of: Int(cards[Int(position)]), in: log,
-        predicted: isPredicted ? (fsrs6[next], fsrs7[next]) : nil)
-      if let recall { recalls.append(recall) }
-    }
-    return (recalls, fold)
+  /// Predicts a card's next answer without learning; call `prepare` first.
+  mutating func recall(
+    of card: BlendCard, at time: Int64, predicted: (fsrs6: Double, fsrs7: Double)
+  ) -> Double {
+    history.describe(card, time: time, in: &features)
+    return blend.predict(fsrs6: predicted.fsrs6, fsrs7: predicted.fsrs7, features)
+  }
+
+  /// Takes the drift until predictions at a time into account.
+  mutating func prepare(day: Int32, time: Int64) {
+    blend.drift()
+    history.begin(day: day, time: time)
+  }
+
+  // MARK: As numbers
+
+  /// What it has learned, in a fixed order.
+  var learned: [Double] { blend.learned + history.learned }
+
+  /// Takes it from the beginning of a list; nil if a number is impossible.
+  init?(from numbers: inout ArraySlice<Double>) {
+    guard numbers.count >= BlendState().learned.count else { return nil }
+    blend.restore(from: &numbers)
+    guard let history = BlendHistory(from: &numbers) else { return nil }
+    self.history = history
   }
 }
 
 extension ReviewLog {
+  /// Folds the whole log; `places` are the predicted reviews in the order of time, with the
+  /// predictions of both versions of FSRS.
+  func blended(
+    at places: [Int32], fsrs6: [Double], fsrs7: [Double]
+  ) -> (recalls: [Double], blend: Blend) {
+    var state = BlendState()
+    var cards = [BlendCard](repeating: BlendCard(), count: cardCount)
+    let cardOf = self.cards
+    var recalls: [Double] = []
+    recalls.reserveCapacity(places.count)
+    for position in order {
+      let next = recalls.count
+      let isPredicted = next < places.count && places[next] == position
+      let recall = state.take(
+        answer(at: Int(position)), of: &cards[Int(cardOf[Int(position)])],
+        predicted: isPredicted ? (fsrs6[next], fsrs7[next]) : nil)
+      if let recall { recalls.append(recall) }
+    }
+    return (recalls, state.blend)
+  }
+
+  func answer(at place: Int) -> BlendAnswer {
+    BlendAnswer(
+      day: days[place], time: times[place], grade: grades[place], duration: durations[place])
+  }
+
   /// All positions in the order of time.
   var order: [Int32] { ascending(times.map { UInt64($0) }) }
 

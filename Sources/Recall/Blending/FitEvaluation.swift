@@ -17,14 +17,17 @@ public struct FitEvaluation: Sendable {
 
   /// The predictions of one model.
   public struct Model: Sendable {
+    /// What predicted.
     public let name: Name
     /// By review.
     public let recalls: [Double]
+    /// How good the predictions were.
     public let metrics: PredictionMetrics
     /// The standard error of the log loss over days; nil for a single day.
     public let error: Double?
     /// How much lower the log loss is than that of the fitted FSRS-6, and the error over days.
     public let gain: Double
+    /// The standard error of the gain over days; nil for a single day.
     public let gainError: Double?
   }
 
@@ -34,6 +37,7 @@ public struct FitEvaluation: Sendable {
     public let card: Int
     /// Milliseconds since 1970.
     public let time: Int64
+    /// The grade that was given, 1 to 4.
     public let grade: Int
     /// Study days since the card's previous review.
     public let days: Int
@@ -87,12 +91,12 @@ private struct FitEvaluationRun {
       proceed: proceed)
     let fsrs6 = try fitted(.fsrs6, progress, proceed: proceed)
     let fsrs7 = try fitted(.fsrs7, progress, proceed: proceed)
-    let (recalls, fold) = BlendFold.folding(
-      log, at: fit.places, fsrs6: fsrs6.map(\.recall), fsrs7: fsrs7.map(\.recall))
+    let (recalls, blend) = log.blended(
+      at: fit.places, fsrs6: fsrs6.map(\.recall), fsrs7: fsrs7.map(\.recall))
     let all = [plain, fsrs6, fsrs7, predictor.predictions(recalls, of: fit.places.indices)]
     return FitEvaluation(
       reviews: fit.places.map { review(Int($0)) }, models: models(all),
-      fits: periods.count - 1, weights: fold.blend.weights)
+      fits: periods.count - 1, weights: blend.weights)
   }
 
   private func review(_ place: Int) -> FitEvaluation.Review {

@@ -7,10 +7,13 @@
 public struct StandingEvaluation: Sendable {
   /// The predictions of one model.
   public struct Model: Sendable {
+    /// What predicted.
     public let name: Name
+    /// How good the predictions were.
     public let metrics: PredictionMetrics
     /// How much lower the log loss is than that of the current model, and the error over days.
     public let gain: Double
+    /// The standard error of the gain over days; nil for a single day.
     public let gainError: Double?
   }
 
@@ -60,20 +63,17 @@ extension Fit {
   /// those of the blend.
   func blended(
     by parameters: Parameters, since time: Int64?
-  ) -> (standard: [Double], current: [Double], recalls: [Double], fold: BlendFold) {
-    let standard = MemoryModel.allCases.map { predicted(by: Parameters(defaultsOf: $0), from: 0) }
-    let current = parameters.model == .fsrs6 ? 0 : 1
-    var used = standard
-    let start = places.firstIndex { log.times[Int($0)] > time ?? .max } ?? places.count
-    used[current].replaceSubrange(start..., with: predicted(by: parameters, from: start))
-    let (recalls, fold) = BlendFold.folding(log, at: places, fsrs6: used[0], fsrs7: used[1])
-    return (standard[current], used[current], recalls, fold)
-  }
-
-  private func predicted(by parameters: Parameters, from start: Int) -> [Double] {
-    Predictor(log, at: places, threads: threads).predictions(
-      by: parameters.model, parameters.values.map { Double($0) },
-      elapsed: elapsed(parameters.model), of: start..<places.count, proceed: {}
-    ).map(\.recall)
+  ) -> (standard: [Double], current: [Double], recalls: [Double]) {
+    var fold = StandingFold(cards: log.cardCount, by: parameters, since: time)
+    let cards = log.cards
+    var (standard, current, recalls) = ([Double](), [Double](), [Double]())
+    for place in log.order {
+      let number = Int(cards[Int(place)])
+      guard let made = fold.take(log.answer(at: Int(place)), of: number) else { continue }
+      standard.append(made.standard)
+      current.append(made.used)
+      recalls.append(made.blend)
+    }
+    return (standard, current, recalls)
   }
 }

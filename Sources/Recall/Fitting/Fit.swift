@@ -7,6 +7,7 @@ public struct Fit: Sendable {
   /// The reviews that models are compared by, in the order of time.
   private let long: [Int32]
 
+  /// Arranges the log in one pass; nothing is trained yet.
   public init(_ log: ReviewLog, _ options: FitOptions = FitOptions()) {
     items = LogItems(log)
     self.options = options
@@ -138,6 +139,7 @@ final class FitProgress {
 public struct FitReport: Hashable, Sendable {
   /// In the order of the table, the current parameters first; empty if there are too few reviews.
   public let candidates: [FitCandidate]
+  /// What to do with the current parameters, and why.
   public let decision: FitDecision
   /// The newly trained model to adopt if models could be switched.
   var preferred: FitCandidate.Name?

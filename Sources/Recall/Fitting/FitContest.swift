@@ -70,9 +70,11 @@ public struct FitCandidate: Hashable, Sendable {
     case movingAverage = "moving average"
   }
 
+  /// Which model and parameters predicted.
   public let name: Name
   /// Nil for the moving average.
   public let parameters: Parameters?
+  /// How good the predictions were.
   public let metrics: PredictionMetrics
   /// The gain over the current parameters; nil for those themselves.
   public let gain: FitGain?

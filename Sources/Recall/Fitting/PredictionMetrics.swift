@@ -11,6 +11,7 @@ public struct PredictionMetrics: Hashable, Sendable {
   /// The probability that a recalled card had a higher prediction than a forgotten one; nil if all
   /// outcomes are the same.
   public let auc: Double?
+  /// The number of predicted reviews.
   public let items: Int
   /// Predictions and outcomes by tenths of predicted recall.
   public let calibration: [CalibrationBin]
@@ -92,6 +93,7 @@ public struct PredictionMetrics: Hashable, Sendable {
 public struct CalibrationBin: Hashable, Sendable {
   /// From 0 for the predictions below 10 % to 9 for those of at least 90 %.
   public let tenth: Int
+  /// The number of predictions within this tenth.
   public let items: Int
   /// The mean prediction.
   public let expected: Double
@@ -107,7 +109,13 @@ public struct CalibrationBin: Hashable, Sendable {
       sums[tenth].expected += prediction.recall
       sums[tenth].observed += prediction.wasRecalled ? 1 : 0
     }
-    return sums.enumerated().compactMap { tenth, sum in
+    return tenths(of: sums)
+  }
+
+  static func tenths(
+    of sums: [(items: Int, expected: Double, observed: Int)]
+  ) -> [CalibrationBin] {
+    sums.enumerated().compactMap { tenth, sum in
       sum.items == 0
         ? nil
         : CalibrationBin(

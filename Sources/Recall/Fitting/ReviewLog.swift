@@ -13,7 +13,9 @@ public struct ReviewLog: Sendable {
   /// The number of reviews left out because their card has another one at the same time.
   public let repeated: Int
 
+  /// The number of reviews.
   public var count: Int { grades.count }
+  /// The number of cards.
   public var cardCount: Int { starts.count - 1 }
 
   /// The positions of the reviews of a card.
@@ -43,6 +45,7 @@ public struct LoggedAnswer: Hashable, Sendable {
   /// The duration of the answer; 0 if unknown.
   public var milliseconds: Int
 
+  /// Any values are accepted; `ReviewLogBuilder.append` checks them.
   public init(card: Int64, day: Int, time: Int64, grade: Int, milliseconds: Int = 0) {
     self.card = card
     self.day = day
@@ -138,6 +141,7 @@ public enum ReviewLogError: Error, Hashable, Sendable {
   case day(row: Int, Int)
   case tooMany
 
+  /// The number of the invalid review; nil if there are too many.
   public var row: Int? {
     switch self {
     case .grade(let row, _), .time(let row, _), .day(let row, _): row

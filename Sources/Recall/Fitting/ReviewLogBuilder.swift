@@ -8,8 +8,10 @@ public struct ReviewLogBuilder: Sendable {
   private var grades: [UInt8] = []
   private var durations: [UInt16] = []
 
+  /// A log without reviews.
   public init() {}
 
+  /// Allocates memory for that many reviews, 23 bytes each.
   public mutating func reserve(_ count: Int) {
     cards.reserveCapacity(count)
     days.reserveCapacity(count)
@@ -18,10 +20,11 @@ public struct ReviewLogBuilder: Sendable {
     durations.reserveCapacity(count)
   }
 
-  private static let timesTaken: Range<Int64> = 0..<7_258_118_400_000
+  fileprivate static let timesTaken: Range<Int64> = 0..<7_258_118_400_000
   private static let most = 1_000_000_000
-  private static let daysTaken = -1_000_000...1_000_000
+  fileprivate static let daysTaken = -1_000_000...1_000_000
 
+  /// Adds a review, in any order; throws if a value is impossible.
   public mutating func append(_ answer: LoggedAnswer) throws(ReviewLogError) {
     let row = cards.count + 1
     guard row <= Self.most else { throw .tooMany }
@@ -36,7 +39,7 @@ public struct ReviewLogBuilder: Sendable {
   }
 
   // A duration above 20 minutes is a break, not an answer.
-  private static func duration(_ milliseconds: Int) -> UInt16 {
+  fileprivate static func duration(_ milliseconds: Int) -> UInt16 {
     milliseconds < 0 || milliseconds > 1_200_000 ? 0 : UInt16(min(milliseconds / 10, 65_535))
   }
 
@@ -90,5 +93,17 @@ public struct ReviewLogBuilder: Sendable {
     times = places.map { times[$0] }
     grades = places.map { grades[$0] }
     durations = places.map { durations[$0] }
+  }
+}
+
+extension BlendAnswer {
+  /// Nil for an answer that a log would refuse.
+  init?(_ answer: LoggedAnswer) {
+    guard (1...4).contains(answer.grade), ReviewLogBuilder.timesTaken.contains(answer.time),
+      ReviewLogBuilder.daysTaken.contains(answer.day)
+    else { return nil }
+    self.init(
+      day: Int32(answer.day), time: answer.time, grade: UInt8(answer.grade),
+      duration: ReviewLogBuilder.duration(answer.milliseconds))
   }
 }

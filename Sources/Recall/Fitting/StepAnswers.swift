@@ -8,7 +8,9 @@ public struct StepAnswers: Hashable, Sendable {
     public let isRelearning: Bool
     /// The shortest wait in seconds.
     public let from: Int
+    /// The number of answers.
     public fileprivate(set) var count = 0
+    /// The number of them that were right.
     public fileprivate(set) var right = 0
   }
 
@@ -18,6 +20,7 @@ public struct StepAnswers: Hashable, Sendable {
   /// Those of learning, then those of relearning; by wait.
   public private(set) var rows: [Step]
 
+  /// Counts the answers in one pass over the log.
   public init(_ log: ReviewLog) {
     rows = [false, true].flatMap { isRelearning in
       Self.classes.map { Step(isRelearning: isRelearning, from: $0) }

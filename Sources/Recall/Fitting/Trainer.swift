@@ -131,6 +131,7 @@ public struct FitOptions: Hashable, Sendable {
   /// The number of threads, or nil for one per core; the result does not depend on it.
   public var threads: Int?
 
+  /// The defaults of each option.
   public init() {}
 }
 
@@ -145,7 +146,9 @@ public struct FittedParameters: Hashable, Sendable {
     case everything
   }
 
+  /// The fitted parameters, which can be the defaults.
   public let parameters: Parameters
+  /// Which of the parameters the reviews determine.
   public let extent: Extent
   /// The number of reviews that the model predicts.
   public let items: Int

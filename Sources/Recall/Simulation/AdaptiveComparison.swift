@@ -19,6 +19,7 @@ public struct AdaptiveComparison: Sendable {
 
   /// Study time and knowledge of a plan.
   public struct Outcome: Hashable, Sendable {
+    /// The mean study time.
     public let minutesPerDay: Double
     /// The mean share of the cards that are known.
     public let known: Double
@@ -26,6 +27,7 @@ public struct AdaptiveComparison: Sendable {
 
   /// A row of the table.
   public struct WorldResult: Hashable, Sendable {
+    /// The learner that the comparison assumes.
     public let world: World
     /// The target retention in use.
     public let fixed: Outcome
@@ -33,6 +35,7 @@ public struct AdaptiveComparison: Sendable {
     public let minutesForSame: Double?
     /// The share of the time that this saves, and its standard error over the seeds.
     public let saved: Double?
+    /// The standard error of `saved` over the seeds; nil for a single seed.
     public let error: Double?
     /// Knowledge with adaptive targets in the same time.
     public let knownInSame: Double?

@@ -87,10 +87,12 @@ public struct Deadline: Sendable {
 
 /// A proposed pace for an exam, and others to compare it with.
 public struct DeadlineProposal: Hashable, Sendable {
+  /// The pace to use.
   public let plan: DeadlineForecast
   /// Up to two, in order of pace.
   public let alternatives: [DeadlineForecast]
 
+  /// A proposal with forecasts made before.
   public init(plan: DeadlineForecast, alternatives: [DeadlineForecast] = []) {
     self.plan = plan
     self.alternatives = alternatives
@@ -99,17 +101,21 @@ public struct DeadlineProposal: Hashable, Sendable {
 
 /// The expected result of an exam at a number of new cards per day.
 public struct DeadlineForecast: Hashable, Sendable {
+  /// The pace: new cards per day until the exam.
   public let newPerDay: Int
   /// The study day, counted from today, on which the last new card is introduced; nil if none is.
   public let lastNewDay: Int?
   /// The number of cards introduced by then.
   public let started: Int
+  /// The number of all cards, those never introduced included.
   public let total: Int
   /// The expected number of known cards.
   public let expected: Double
   /// The standard deviation of the number of known cards.
   public let deviation: Double
+  /// The mean study time.
   public let minutesPerDay: Double
+  /// The study time of the longest day.
   public let busiestMinutes: Double
 
   /// The 90 % interval of the number of known cards.

@@ -2,13 +2,18 @@
 
 /// What can be learned for an exam within a number of minutes a day.
 public struct ExamTimeForecast: Hashable, Sendable {
+  /// The study time per day.
   public let minutes: Int
-  /// Overdue cards, and how many of them there is time for.
+  /// The number of overdue cards.
   public let overdue: Int
+  /// The overdue cards that there is time for.
   public let reviewed: Int
+  /// The number of new cards.
   public let new: Int
+  /// The expected result with the new cards that there is time for.
   public let forecast: DeadlineForecast
 
+  /// New cards that there is no time for.
   public var leftOut: Int { new - learned }
   /// New cards that there is time for.
   public var learned: Int { new - (forecast.total - forecast.started) }

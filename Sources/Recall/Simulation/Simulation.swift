@@ -12,6 +12,7 @@ public struct Simulation: Sendable {
   private let curves: GridCurves
   private let workers: Workers
 
+  /// Prepares the cards once for all target retentions; a result does not depend on the threads.
   public init(_ plan: SimulationPlan, threads: Int? = nil) {
     let plan = plan.possible
     let workers = Workers(threads: threads)
@@ -94,6 +95,7 @@ public struct Simulation: Sendable {
 public struct SimulationPlan: Sendable {
   /// The memory model, the steps and the maximum interval.
   public var policy: Policy
+  /// How the learner answers, and how long that takes.
   public var habits: AnswerHabits
   /// The cards that have been reviewed.
   public var cards: [ScheduledCard]
@@ -108,6 +110,7 @@ public struct SimulationPlan: Sendable {
   /// The number of study days, including today.
   public var days: Int
 
+  /// Cards are new after those in `cards`; nothing is limited but `newPerDay`.
   public init(
     policy: Policy, habits: AnswerHabits, cards: [ScheduledCard], newCards: Int, newPerDay: Int,
     days: Int
@@ -145,6 +148,7 @@ public struct SimulationPlan: Sendable {
 
 /// The expected result at one target retention.
 public struct SimulationPoint: Hashable, Sendable {
+  /// The target retention.
   public let retention: Float
   /// Day by day, starting today.
   public let days: [SimulatedDay]
@@ -153,8 +157,11 @@ public struct SimulationPoint: Hashable, Sendable {
   /// The number of cards introduced by then.
   public let started: Int
 
+  /// The mean over all days.
   public var answersPerDay: Double { mean(\.answers) }
+  /// The mean study time.
   public var minutesPerDay: Double { mean(\.seconds) / 60 }
+  /// The study time of the longest day.
   public var busiestMinutes: Double { (days.map(\.seconds).max() ?? 0) / 60 }
   /// Seconds per card known in the end; nil if none is.
   public var secondsPerKnown: Double? {
@@ -170,6 +177,7 @@ public struct SimulationPoint: Hashable, Sendable {
 public struct SimulatedDay: Hashable, Sendable {
   /// Reviews of all kinds, including steps.
   public var answers = 0.0
+  /// The study time.
   public var seconds = 0.0
   /// New cards introduced.
   public var started = 0

@@ -86,12 +86,14 @@ struct SimulationStart: Sendable {
 
 /// A reviewed card: its memory and its due day.
 public struct ScheduledCard: Hashable, Sendable {
+  /// The memory after its last review.
   public var memory: Memory
   /// Study days from the last review to today.
   public var elapsedDays: Int
   /// Study days from today to the due day; negative if overdue.
   public var dueIn: Int
 
+  /// A card as a log or a library has it.
   public init(memory: Memory, elapsedDays: Int, dueIn: Int) {
     self.memory = memory
     self.elapsedDays = elapsedDays
@@ -131,6 +133,7 @@ public struct AnswerHabits: Hashable, Sendable {
     counts = [[Int]](repeating: [0, 0, 0, 0], count: AnswerMoment.allCases.count)
   }
 
+  /// Learns times and grades from a log in one pass; rare moments keep the defaults.
   public init(_ log: ReviewLog) {
     self.init()
     var sums = [[Double]](repeating: [0, 0, 0, 0], count: counts.count)

@@ -2,9 +2,12 @@
 public struct BarChart: Chart {
   public let spoken: String
   private let bars: [Bar]
+  private let pause: ((Int) -> String)?
 
-  public init(_ bars: [Bar], spoken: String) {
+  /// `pause` is the text of several empty bars, which then share a row.
+  public init(_ bars: [Bar], pause: ((Int) -> String)? = nil, spoken: String) {
     self.bars = bars
+    self.pause = pause
     self.spoken = spoken
   }
 
@@ -14,11 +17,35 @@ public struct BarChart: Chart {
     let layout = BarLayout(
       labels: bars.map(\.label), texts: bars.map(\.text), width: width, symbols: symbols)
     let most = bars.reduce(0) { max($0, $1.value.drawable) }
-    return bars.flatMap { bar in
+    return ChartRow.rows(bars.map { $0.value <= 0 }, foldsPauses: pause != nil).flatMap { row in
+      let bar = bars[row.first]
       let share = most > 0 ? bar.value.drawable / most : 0
       let drawn = StyledText(symbols.bar(share, cells: layout.bar), bar.role)
-      return layout.row(label: bar.label, bar: drawn, text: bar.text, width: width)
+      let text = row.count > 1 ? pause?(row.count) : nil
+      return layout.row(label: bar.label, bar: drawn, text: text ?? bar.text, width: width)
     }
+  }
+}
+
+/// A row of a chart: a bar, or several empty ones.
+struct ChartRow {
+  /// The place of its first bar.
+  let first: Int
+  var count = 1
+
+  /// Fewer empty bars have rows of their own.
+  private static let leastFolded = 3
+
+  static func rows(_ isEmpty: [Bool], foldsPauses: Bool) -> [ChartRow] {
+    var rows: [ChartRow] = []
+    var place = 0
+    while place < isEmpty.count {
+      let empty = isEmpty[place...].prefix { $0 }.count
+      let count = foldsPauses && empty >= leastFolded ? empty : 1
+      rows.append(ChartRow(first: place, count: count))
+      place += count
+    }
+    return rows
   }
 }
 

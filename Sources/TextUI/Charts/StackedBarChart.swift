@@ -4,12 +4,20 @@ public struct StackedBarChart: Chart {
   private let names: [String]
   private let bars: [StackedBar]
   private let fillsRow: Bool
+  private let pause: ((Int) -> String)?
 
-  /// `fillsRow` draws each bar over the whole width: shares instead of amounts.
-  public init(names: [String], _ bars: [StackedBar], fillsRow: Bool = false, spoken: String) {
+  /// Draws one bar per row.
+  ///
+  /// `fillsRow` draws each bar over the whole width: shares instead of amounts. `pause` is the text
+  /// of several empty bars, which then share a row.
+  public init(
+    names: [String], _ bars: [StackedBar], fillsRow: Bool = false,
+    pause: ((Int) -> String)? = nil, spoken: String
+  ) {
     self.names = names
     self.bars = bars
     self.fillsRow = fillsRow
+    self.pause = pause
     self.spoken = spoken
   }
 
@@ -19,9 +27,12 @@ public struct StackedBarChart: Chart {
     let layout = BarLayout(
       labels: bars.map(\.label), texts: bars.map(\.text), width: width, symbols: symbols)
     let most = bars.reduce(0) { max($0, $1.total) }
-    let rows = bars.flatMap { bar in
+    let folded = ChartRow.rows(bars.map { $0.total <= 0 }, foldsPauses: pause != nil)
+    let rows = folded.flatMap { row in
+      let bar = bars[row.first]
       let drawn = stack(bar, of: fillsRow ? bar.total : most, cells: layout.bar, symbols)
-      return layout.row(label: bar.label, bar: drawn, text: bar.text, width: width)
+      let text = row.count > 1 ? pause?(row.count) : nil
+      return layout.row(label: bar.label, bar: drawn, text: text ?? bar.text, width: width)
     }
     return rows.isEmpty || layout.bar == 0
       ? rows : rows + StyledText.flowed(key(symbols), gap: 3, width: width)

@@ -3,6 +3,8 @@ public struct EnvironmentValues {
   /// Columns that a line may take.
   public var width = 80
   public var theme = Theme.terminal
+  /// Whether roles can differ by color, and not by words and indents alone.
+  public var hasColor = false
   /// Whether block characters, braille and arrows can be drawn.
   public var hasUnicode = true
   /// Whether a screen reader reads the output: sentences instead of columns.
@@ -29,6 +31,7 @@ public struct EnvironmentValues {
   @MainActor public mutating func adapt(to terminal: any Terminal) {
     width = terminal.size.columns
     theme = terminal.paint.theme
+    hasColor = terminal.paint.depth != .none
     hasUnicode = terminal.capabilities.hasUnicode
     isSpoken = terminal.capabilities.isSpoken
   }

@@ -26,33 +26,46 @@ public struct TextPicture: Sendable {
 
   /// The picture as SVG.
   public var svg: String {
+    let rows = lines.enumerated().map { Self.element($1, row: $0) }
+    return svg(rows.joined(), rows: lines.count)
+  }
+
+  /// The picture with these elements on as many rows, and more rules of style.
+  func svg(_ elements: String, rows: Int, rules: String = "") -> String {
     let cells = lines.reduce(columns) { max($0, $1.width) }
     let width = Markup.tenths(cells * Self.cell + 2 * Self.margin)
-    let height = Markup.tenths(lines.count * Self.row + 2 * Self.margin)
-    let style = PictureStyle(property: "fill", colors: colors).text
-    var svg = """
+    let height = Markup.tenths(rows * Self.row + 2 * Self.margin)
+    let style = PictureStyle(property: "fill", colors: colors).text + rules
+    return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
       viewBox="0 0 \(width) \(height)"><title>\(Markup.text(title))</title>\
       <style>text{font:\(Self.fontSize)px \(PictureStyle.fonts);white-space:pre}\(style)</style>\
-      <rect class="bg" width="100%" height="100%" rx="8"/>\n
+      <rect class="bg" width="100%" height="100%" rx="8"/>
+      \(elements)</svg>
+
       """
-    for (number, line) in lines.enumerated() where !line.isEmpty {
-      let y = Markup.tenths(Self.margin + number * Self.row + Self.baseline)
-      svg += "<text class=\"t\" xml:space=\"preserve\" y=\"\(y)\">"
-      var column = 0
-      for run in line.runs {
-        let x = Markup.tenths(Self.margin + column * Self.cell)
-        let length = Markup.tenths(run.width * Self.cell)
-        let name = PictureStyle.name(of: run.role)
-        svg += "<tspan x=\"\(x)\" textLength=\"\(length)\" lengthAdjust=\"spacingAndGlyphs\""
-        svg += name.isEmpty ? ">" : " class=\"\(name)\">"
-        svg += Markup.text(run.text) + "</tspan>"
-        column += run.width
-      }
-      svg += "</text>\n"
-    }
-    return svg + "</svg>\n"
   }
+
+  /// A line on a row, as an element of the picture.
+  static func element(_ line: StyledText, row: Int, from start: Int = 0) -> String {
+    guard !line.isEmpty else { return "" }
+    let y = Markup.tenths(margin + row * Self.row + baseline)
+    var element = "<text class=\"t\" xml:space=\"preserve\" y=\"\(y)\">"
+    var column = start
+    for run in line.runs {
+      let x = Markup.tenths(margin + column * cell)
+      let length = Markup.tenths(run.width * cell)
+      let name = PictureStyle.name(of: run.role)
+      element += "<tspan x=\"\(x)\" textLength=\"\(length)\" lengthAdjust=\"spacingAndGlyphs\""
+      element += name.isEmpty ? ">" : " class=\"\(name)\">"
+      element += Markup.text(run.text) + "</tspan>"
+      column += run.width
+    }
+    return element + "</text>\n"
+  }
+
+  /// The distance of `rows` rows.
+  static func height(ofRows rows: Int) -> String { Markup.tenths(rows * row) }
 
   /// The picture as a page.
   public var html: String {

@@ -22,7 +22,7 @@ public struct Why: Sendable {
   /// The card's lapses, oldest first.
   public private(set) var slips: [Slip] = []
   /// The misses on later days, and how many were predicted.
-  public let missCount: MissCount
+  public internal(set) var missCount: MissCount
   /// The Things it was confused with, most frequent first.
   public private(set) var confusions: [Confusion] = []
 

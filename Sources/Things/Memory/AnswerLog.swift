@@ -9,6 +9,8 @@ public struct AnswerLog {
   private var cards: Int64 = 0
   /// Whether the start of the card's history is missing, so that it would distort a fit.
   private var isHeadless = false
+  /// The numbers of such cards.
+  private(set) var headless: Set<UInt64> = []
   /// The number of each card in the log, the newest one of a card that was reset.
   private(set) var numbers: [Card.ID: Int] = [:]
   private var lastNumber = -1
@@ -33,6 +35,7 @@ public struct AnswerLog {
       default: break
       }
     }
+    if isHeadless { headless.insert(history.record.id.number) }
   }
 
   private mutating func begin() {

@@ -59,8 +59,13 @@ public struct AutomaticFit: Hashable, Sendable {
 
 extension JournalLine {
   /// Whether til wrote it by itself.
-  public var isAutomatic: Bool {
-    if case .batch(let batch) = event { batch.command == AutomaticFit.command } else { false }
+  public var isAutomatic: Bool { isAutomaticFit || isBatch(of: LaterDirections.command) }
+
+  /// Whether it is one of `AutomaticFit`.
+  public var isAutomaticFit: Bool { isBatch(of: AutomaticFit.command) }
+
+  private func isBatch(of command: String) -> Bool {
+    if case .batch(let batch) = event { batch.command == command } else { false }
   }
 }
 
@@ -137,6 +142,6 @@ extension JournalLine {
 
   /// Not a fit that kept the parameters.
   fileprivate var adoptsParameters: Bool {
-    if case .batch(let batch) = event { !isAutomatic || batch.count > 1 } else { true }
+    if case .batch(let batch) = event { !isAutomaticFit || batch.count > 1 } else { true }
   }
 }

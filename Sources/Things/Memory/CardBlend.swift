@@ -1,13 +1,15 @@
-import Recall
+public import Recall
 
 /// The recall of cards now, as the blend predicts it; see BLEND.md in Recall.
 ///
 /// Intervals and due dates never depend on it.
 public struct CardBlend: Sendable {
-  private let blend: StandingBlend
+  private var blend: StandingBlend
   /// By number in the log; 0 for histories that a reset has ended.
-  private let cards: [UInt64]
-  private let numbers: [UInt64: Int]
+  private var cards: [UInt64]
+  private var numbers: [UInt64: Int] = [:]
+  /// Cards whose history lacks its beginning; their answers are left out.
+  private let headless: Set<UInt64>
 
   /// Nil with too few reviews.
   init?(_ log: AnswerLog, _ settings: Settings) {
@@ -18,15 +20,13 @@ public struct CardBlend: Sendable {
     else { return nil }
     var cards = [UInt64](repeating: 0, count: reviews.cardCount)
     for (card, number) in log.numbers { cards[number] = card.number }
-    self.init(blend, of: cards)
+    self.init(blend, of: cards, headless: log.headless)
   }
 
-  private init(_ blend: StandingBlend, of cards: [UInt64]) {
-    (self.blend, self.cards) = (blend, cards)
-    var numbers: [UInt64: Int] = [:]
+  private init(_ blend: StandingBlend, of cards: [UInt64], headless: Set<UInt64>) {
+    (self.blend, self.cards, self.headless) = (blend, cards, headless)
     numbers.reserveCapacity(cards.count)
     for (number, card) in cards.enumerated() where card != 0 { numbers[card] = number }
-    self.numbers = numbers
   }
 
   /// The recall of many cards at the same time.
@@ -39,6 +39,31 @@ public struct CardBlend: Sendable {
   public func recall(of card: Card.ID, at now: Now) -> Float? {
     var recalls = at(now)
     return recalls[card]
+  }
+
+  /// The misses of a card since its last reset; nil for cards without a complete history.
+  public func misses(of card: Card.ID) -> MissCount? {
+    numbers[card.number].flatMap { blend.misses(of: $0) }
+  }
+
+  /// Whether a card is a leech by `LeechRule.auto`; nil for cards without a complete history.
+  public func isLeech(_ card: Card.ID) -> Bool? { misses(of: card)?.isSurprising }
+
+  /// Whether each card with enough lapses is a leech.
+  var leeches: [UInt64: Bool] {
+    var leeches: [UInt64: Bool] = [:]
+    for (card, number) in numbers {
+      guard let misses = blend.misses(of: number), misses.misses >= MissCount.fewest else {
+        continue
+      }
+      leeches[card] = misses.isSurprising
+    }
+    return leeches
+  }
+
+  /// Predicted and actual recall from a study day on, over all cards.
+  public func calibration(from day: StudyDay?) -> Calibration {
+    Calibration(blend.calibration(from: day?.number ?? .min))
   }
 
   /// The recall of cards at a time.
@@ -54,65 +79,94 @@ public struct CardBlend: Sendable {
     }
   }
 
-  // MARK: As bytes
+  // MARK: Continuing
 
-  /// The number of cards, their ids, and the blend.
-  fileprivate var bytes: [UInt8] {
-    ([UInt64(cards.count)] + cards).withUnsafeBytes { Array($0) } + blend.bytes
+  /// Takes lines that were appended since, if they change nothing but by answers that are later than
+  /// all others; else nil, and everything has to be folded again.
+  func continued(by lines: [JournalLine]) -> CardBlend? {
+    guard let answers = AppendedAnswers(lines) else { return nil }
+    var copy = self
+    for answer in answers.inOrder where !headless.contains(answer.card.number) {
+      guard copy.take(answer) else { return nil }
+    }
+    return copy
   }
 
-  fileprivate init?(bytes: [UInt8], by parameters: Parameters) {
-    let size = MemoryLayout<UInt64>.size
-    guard bytes.count >= size else { return nil }
-    let count = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
-    guard count < bytes.count / size,
-      let blend = StandingBlend(bytes: bytes.dropFirst(size * (Int(count) + 1)), by: parameters)
-    else { return nil }
-    let cards = bytes.withUnsafeBytes { buffer in
-      (1...max(1, Int(count))).prefix(Int(count)).map {
-        buffer.loadUnaligned(fromByteOffset: $0 * size, as: UInt64.self)
-      }
+  private mutating func take(_ answer: AppendedAnswers.Answer) -> Bool {
+    let number = numbers[answer.card.number] ?? cards.count
+    // A card that was answered before and is not known here has a history of another kind.
+    guard number < cards.count || answer.isFirst else { return false }
+    guard blend.take(answer.logged, of: number) else { return false }
+    if number == cards.count {
+      numbers[answer.card.number] = number
+      cards.append(answer.card.number)
     }
-    self.init(blend, of: cards)
+    return true
+  }
+
+  // MARK: As bytes
+
+  /// The numbers of cards and headless ones, their ids, and the blend.
+  var bytes: [UInt8] {
+    ([UInt64(cards.count), UInt64(headless.count)] + cards + headless.sorted())
+      .withUnsafeBytes { Array($0) } + blend.bytes
+  }
+
+  init?(bytes: ArraySlice<UInt8>, _ settings: Settings) {
+    let size = MemoryLayout<UInt64>.size
+    guard bytes.count >= 2 * size else { return nil }
+    func number(_ place: Int) -> UInt64 {
+      bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place * size, as: UInt64.self) }
+    }
+    let most = UInt64(bytes.count / size)
+    guard number(0) < most, number(1) < most, number(0) + number(1) + 2 <= most else { return nil }
+    let (count, others) = (Int(number(0)), Int(number(1)))
+    guard
+      let blend = StandingBlend(
+        bytes: bytes.dropFirst(size * (count + others + 2)), by: settings.parameters,
+        since: settings.parametersTime), blend.cardCount == count
+    else { return nil }
+    self.init(
+      blend, of: (2..<(2 + count)).map(number),
+      headless: Set(((2 + count)..<(2 + count + others)).map(number)))
   }
 }
 
-extension ThingStore {
-  /// With fewer answers, folding them takes no longer than a glance.
-  public static let answersWorthKeeping = 20_000
-
-  /// Predicts recall now; nil if the setting `blend` is off, or with too few reviews.
-  ///
-  /// Folds all answers, about a microsecond each, once after every change; the index keeps the
-  /// result for the next start.
-  public func blend() throws -> CardBlend? {
-    guard settings[Setting.blend] else { return nil }
-    if let known = knownBlend, known.revision == library.revision { return known.blend }
-    let blend = try keptOrFoldedBlend()
-    knownBlend = (library.revision, blend)
-    return blend
+/// Answers among appended lines.
+private struct AppendedAnswers {
+  struct Answer {
+    let card: Card.ID
+    let isFirst: Bool
+    let logged: LoggedAnswer
   }
 
-  private func keptOrFoldedBlend() throws -> CardBlend? {
-    let (kept, log, key) = try library.together {
-      let key = try blendKey()
-      let kept = try library.kept(for: key).flatMap {
-        CardBlend(bytes: $0, by: settings.parameters)
+  private(set) var inOrder: [Answer] = []
+
+  /// Nil if a line does more to memory than an answer does.
+  init?(_ lines: [JournalLine]) {
+    var undone: Set<LineAddress> = []
+    let added = Set(lines.map { LineAddress(device: $0.device, number: $0.number) })
+    for line in lines {
+      switch line.event {
+      case .undo(let name):
+        guard name.kind == .review, added.contains(name.address) else { return nil }
+        undone.insert(name.address)
+      case .batch(let batch) where ["undo", "redo"].contains(batch.command): return nil
+      case .redo, .reset, .past, .due(_, _, .some): return nil
+      default: break
       }
-      return (kept, kept == nil ? try library.answerLog() : nil, key)
     }
-    guard let log else { return kept }
-    let blend = CardBlend(log, settings)
-    if let blend, log.count >= Self.answersWorthKeeping { library.keep(blend.bytes, for: key) }
-    return blend
-  }
-
-  /// All that the blend depends on, and the version of its bytes.
-  private func blendKey() throws -> [UInt8] {
-    let parameters = settings.parameters
-    let words =
-      ["blend 1", parameters.model.rawValue, "\(settings.parametersTime ?? 0)"]
-      + parameters.values.map { "\($0.bitPattern)" }
-    return Array(words.joined(separator: " ").utf8) + (try library.journalState())
+    for line in lines {
+      guard case .review(let card, let review) = line.event, review.mode != .cram,
+        !undone.contains(LineAddress(device: line.device, number: line.number))
+      else { continue }
+      inOrder.append(
+        Answer(
+          card: card, isFirst: review.phaseBefore == .new,
+          logged: LoggedAnswer(
+            card: 0, day: line.day.number, time: line.time.milliseconds,
+            grade: Int(review.grade.rawValue), milliseconds: review.duration)))
+    }
+    inOrder.sort { $0.logged.time < $1.logged.time }
   }
 }

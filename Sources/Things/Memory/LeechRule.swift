@@ -21,6 +21,28 @@ public enum LeechRule: Hashable, Sendable {
   }
 }
 
+extension ThingStore {
+  /// Whether a card is a leech by the rule of its deck: as the blend predicted its reviews, or the
+  /// memory model if there is no blend.
+  public func isLeech(
+    _ record: CardRecord, in deck: String, by forgetting: Forgetting,
+    history: () throws -> [HistoryEntry]
+  ) throws -> Bool {
+    let rule = settings[Setting.leech, deck]
+    if case .auto = rule, record.lapses >= MissCount.fewest,
+      let isLeech = try blend()?.isLeech(record.id)
+    {
+      return isLeech
+    }
+    return try rule.isLeech(record, by: forgetting, history: history)
+  }
+
+  /// Whether cards are leeches, by number, as far as a query asks for them and the blend knows.
+  public func leeches(askedBy query: Query) throws -> [UInt64: Bool] {
+    query.asksForLeeches ? try blend()?.leeches ?? [:] : [:]
+  }
+}
+
 extension MissCount {
   /// Counts the reviews of a card on later days since its last reset, as predicted by the current
   /// parameters.

@@ -109,15 +109,20 @@ public struct ExamStanding: Sendable {
   }
 
   /// From the current state, at the plan's pace.
-  public init(_ plan: ExamPlan, library: any LibraryQuestions, settings: Settings, now: Now) throws
-  {
+  ///
+  /// `blend` predicts recall now, if it is known.
+  public init(
+    _ plan: ExamPlan, library: any LibraryQuestions, settings: Settings, now: Now,
+    blend: CardBlend? = nil
+  ) throws {
     self.plan = plan
     daysLeft = plan.exam - now.day
     let settings = settings.following([plan], on: now.day)
     let decks = try library.decks().map(\.name)
       .filter { $0.isDeck(atOrBelow: plan.deck) }
     let future = try StudyFuture(
-      of: decks, days: max(daysLeft, 0), library: library, settings: settings, now: now)
+      of: decks, days: max(daysLeft, 0), library: library, settings: settings, now: now,
+      blend: blend)
     started = future.plan.cards.count
     total = started + future.plan.newCards
     late = future.late
@@ -179,15 +184,18 @@ public struct ExamStanding: Sendable {
 
   /// All plans in effect, the nearest exam first.
   public static func all(
-    library: any LibraryQuestions, settings: Settings, now: Now
+    library: any LibraryQuestions, settings: Settings, now: Now,
+    blend: () throws -> CardBlend? = { nil }
   ) throws -> [ExamStanding] {
     let decks = try library.decks().map(\.name)
     // A deleted deck has no exam.
     let plans = try ExamPlan.all(in: library.plans()).filter { plan in
       decks.contains { $0.isDeck(atOrBelow: plan.deck) }
     }
+    guard !plans.isEmpty else { return [] }
+    let blend = try blend()
     return try plans.map {
-      try ExamStanding($0, library: library, settings: settings, now: now)
+      try ExamStanding($0, library: library, settings: settings, now: now, blend: blend)
     }
   }
 }
@@ -201,8 +209,11 @@ public struct StudyFuture: Sendable {
   public let late: Int
 
   /// For decks by their full names, over a number of study days from today.
+  ///
+  /// Where `blend` is given, cards start with the recall that it predicts.
   public init(
-    of decks: [String], days: Int, library: any LibraryQuestions, settings: Settings, now: Now
+    of decks: [String], days: Int, library: any LibraryQuestions, settings: Settings, now: Now,
+    blend: CardBlend? = nil
   ) throws {
     let counts = try library.counts(at: now)
     let wanted = Set(decks)
@@ -213,9 +224,15 @@ public struct StudyFuture: Sendable {
     let records = try library.records(in: decks)
     var cards: [ScheduledCard] = []
     let directions = try library.directions(in: decks)
+    var recalls = blend?.at(now)
     for deck in decks {
       for record in records[deck] ?? [] where directions.asks(record.id, in: deck) {
-        if let card = ScheduledCard(record, today: now.day) { cards.append(card) }
+        guard var card = ScheduledCard(record, today: now.day) else { continue }
+        if let recall = recalls?[record.id] {
+          card.memory = forgetting.memory(
+            like: card.memory, recalling: recall, after: record.elapsed(to: now.time, on: now.day))
+        }
+        cards.append(card)
       }
     }
     late = cards.count { $0.dueIn < 0 }

@@ -1,6 +1,10 @@
 /// The queries on a library.
 ///
 /// Callers hold no part of the library; each query reads the current state.
+///
+/// Each query says what it costs. A lookup takes microseconds, however large the library is. A scan
+/// reads everything of a kind: cards and rows take some ten milliseconds for 100,000 Things, answers
+/// as much for 1,000,000 of them.
 public protocol LibraryQuestions: AnyObject {
   /// Whether changes can be saved, and if not, why.
   var access: Access { get }
@@ -9,77 +13,95 @@ public protocol LibraryQuestions: AnyObject {
   /// Increases with every ingest, including other programs' changes.
   var revision: Int { get }
 
-  /// Warnings since the last call: damaged lines, merge marks, conflicting ids.
+  /// Warnings since the last call: damaged lines, merge marks, conflicting ids. Costs nothing.
   func takeNotices() -> [Notice]
 
-  /// Runs many small queries on one state of the library, faster than one by one.
+  /// Runs many small queries on one state of the library, which saves a transaction for each.
   func together<Result>(_ questions: () throws -> Result) throws -> Result
 
+  /// All decks by name. Costs a row per deck.
   func decks() throws -> [DeckInfo]
-  /// All tags in use.
+  /// All tags in use. Costs a scan of the rows.
   func tags() throws -> [String]
   /// Passes every match to `body`, in order of deck and row, until it returns false.
+  ///
+  /// Costs a scan of the rows, of some decks' if the query names them; conditions on cards add a
+  /// lookup for each row, `is:leech` and `added:` a scan of answers or of changes.
   func things(matching question: Question, _ body: (DeckThing) throws -> Bool) throws
+  /// The Thing with this id in its deck. Costs a lookup.
   func thing(_ id: Thing.ID) throws -> DeckThing?
-  /// A Thing as it was when last removed; nil if the journal has no removal.
+  /// A Thing as it was when last removed; nil if the journal has no removal. Costs a scan of the
+  /// changes of decks.
   func removedThing(_ id: Thing.ID) throws -> Thing?
-  /// The Things with this short form, ignoring case and accents.
+  /// The Things with this short form, ignoring case and accents. Costs a lookup for each.
   func family(of short: String) throws -> [DeckThing]
-  /// The answers of all decks, read when they are asked for; words count only in the named deck.
+  /// The answers of all decks; words count only in the named deck. The first question scans the rows,
+  /// unless `prepareAnswers` did; further ones cost lookups.
   func knownAnswers(asked direction: Card.Direction, in deck: String) -> KnownAnswers
   /// Computes a little of what these questions need, in a few milliseconds; false if it is done.
   func prepareAnswers(asked direction: Card.Direction) -> Bool
-  /// The states of cards, without those that have no history.
+  /// The states of cards, without those that have no history. Costs a lookup for each.
   func records(of cards: [Card.ID]) throws -> [Card.ID: CardRecord]
+  /// Everything that happened to a card, in order. Costs a lookup, and its answers.
   func history(of card: Card.ID) throws -> [HistoryEntry]
-  /// The study day on which a Thing was added, if a journal line in effect says so.
+  /// The study day on which a Thing was added, if a journal line in effect says so. Costs a scan of
+  /// the changes of decks, as the next two do.
   func dayAdded(_ id: Thing.ID) throws -> StudyDay?
   /// The deck that a Thing was last added to.
   func deckLastAddedTo() throws -> String?
   /// The deck to which each Thing was first added, as far as journal lines in effect say so.
   func firstDecks() throws -> [Thing.ID: String]
-  /// The typed texts of a card's incorrect answers, by line.
+  /// The typed texts of a card's incorrect answers, by line. Costs a scan of the typed texts.
   func typed(for card: Card.ID) throws -> [HistoryEntry.LineKey: String]
   /// Passes every card with a history to `body` until it returns false: those of these decks or, if
-  /// none are given, of all Things including deleted ones.
+  /// none are given, of all Things including deleted ones. Costs a scan of the answers.
   func histories(of decks: [String]?, _ body: (CardHistory) throws -> Bool) throws
-  /// The states of cards with a history in these decks, by deck.
+  /// The states of cards with a history in these decks, by deck. Costs a scan of these cards.
   func records(in decks: [String]) throws -> [String: [CardRecord]]
-  /// The directions in which the Things of these decks are asked.
+  /// The directions in which the Things of these decks are asked. Costs a row per Thing that has its
+  /// own.
   func directions(in decks: [String]) throws -> AskedDirections
-  /// The study days with answers, newest first.
+  /// The study days with answers, newest first. Costs a row per day and deck.
   func daysAnswered() throws -> [AnsweredDay]
-  /// Whether a deck has rows without an id in the file.
+  /// Whether a deck has rows without an id in the file. Costs a scan of its rows at most.
   func lacksIDs(_ deck: String) throws -> Bool
-  /// Due and new by deck, before limits.
+  /// Due and new by deck, before limits. Costs an index scan of the cards.
   func counts(at now: Now) throws -> [DeckCounts]
-  /// The cards that a session may ask, with those to keep apart.
+  /// The cards that a session may ask, with those to keep apart. Costs a scan of the decks' cards.
   func pool(_ question: CardPool.Question, at now: Now) throws -> CardPool
-  /// The number of reviews due on each day from this one on.
+  /// The number of reviews due on each day from this one on. Costs an index scan of the cards.
   func load(from day: StudyDay) throws -> DueLoad
-  /// Confused pairs, most frequent first.
+  /// Confused pairs, most frequent first. Costs a row per pair.
   func confusions() throws -> [Confusion]
-  /// The Things whose short forms are equal apart from case and accents, by family.
+  /// The Things whose short forms are equal apart from case and accents, by family. Costs an index
+  /// scan of the short forms.
   func families() throws -> [[Thing.ID]]
-  /// All settings in effect, in the order they were set.
+  /// All settings in effect, in the order they were set. Costs a row per setting.
   func settings() throws -> [SettingLine]
+  /// The plans in effect. Costs a row per plan.
   func plans() throws -> [PlanLine]
-  /// Passes journal lines to `body`, newest first, until it returns false.
+  /// Passes journal lines to `body`, newest first, until it returns false. Reads the files backward, so
+  /// the newest lines cost the same in any journal.
   func lines(of device: Device?, _ body: (PastLine) throws -> Bool) throws
-  /// The data for statistics, in one query.
+  /// The data for statistics, in one query. Costs a scan of the cards, and of the answers if a block
+  /// needs them.
   func statistics(_ question: StatisticsQuestion) throws -> StatisticsData
 
-  /// The rows of one deck in order; empty if there is no such deck.
+  /// The rows of one deck in order; empty if there is no such deck. Costs a scan of its rows.
   func texts(of deck: String) throws -> ThingColumns
   /// The Things whose folded short forms have these keys (`SearchFold.key`), which must be sorted.
-  /// Different texts may rarely share a key.
+  /// Different texts may rarely share a key. Costs a lookup for each.
   func entries(underKeys keys: [UInt64], _ body: (_ key: UInt64, DeckThing) throws -> Void) throws
   /// Everything that imports of a source (unless undone) added to a deck, including deleted Things.
+  /// Costs a scan of the changes of decks.
   func brought(by source: String, to deck: String) throws -> [Thing.ID]
 
-  /// A digest of all journal lines in the index.
+  /// A digest of all journal lines in the index. Costs a row per device.
   func journalState() throws -> [UInt8]
-  /// What was kept for this key; nil if nothing was.
+  /// The lines that were appended since a state of the journal, oldest first for each device; nil if
+  /// there are many, or if anything else has changed. Costs a row per line.
+  func lines(appendedTo state: [UInt8]) throws -> [JournalLine]?
+  /// What was kept for this key; nil if nothing was. Costs a lookup.
   func kept(for key: [UInt8]) throws -> [UInt8]?
   /// Keeps the newest result of a long computation, if the index can be written.
   ///
@@ -90,11 +112,14 @@ public protocol LibraryQuestions: AnyObject {
 /// The only way to change a library.
 public protocol LibraryChanges: AnyObject {
   /// Checks the files and ingests changes; returns whether there were any.
+  ///
+  /// Costs a `stat` per deck and journal file if nothing has changed, else what was added.
   func refresh() throws -> Bool
 
   /// Changes to a read-only library last until the program ends.
   func keepInMemory() throws
-  /// Appends and syncs first, then ingests the same lines.
+  /// Appends and syncs first, then ingests the same lines. Costs a sync of the journal, and two for
+  /// each deck whose text changes.
   ///
   /// If it throws before the append, nothing is changed.
   func commit(_ change: Change, at now: Now) throws -> Receipt

@@ -6,6 +6,8 @@ public indirect enum Query: Hashable, Sendable {
   /// Short or long form contains this text, ignoring case and accents.
   case text(String)
   case field(Field, String)
+  /// The field begins with this text, as in `short:AB*`.
+  case prefix(Field, String)
   case deck(String)
   case tag(String)
   case id(Thing.ID)
@@ -30,6 +32,8 @@ public indirect enum Query: Hashable, Sendable {
     case suspended
     case flagged
     case leech
+    /// Another Thing has the same meaning, or the short form in another spelling.
+    case twin
   }
 
   /// A numeric property of answered cards.
@@ -64,18 +68,31 @@ public indirect enum Query: Hashable, Sendable {
     }
   }
 
+  /// Whether any part of the query meets a condition.
+  public func contains(_ isMet: (Query) -> Bool) -> Bool {
+    switch self {
+    case .not(let query): query.contains(isMet)
+    case .and(let queries), .or(let queries): queries.contains { $0.contains(isMet) }
+    default: isMet(self)
+    }
+  }
+
   /// Whether evaluation needs more than the deck's text.
   public var needsRecords: Bool {
-    switch self {
-    case .everything, .text, .field, .deck, .tag, .id: false
-    case .state, .number, .days: true
-    case .not(let query): query.needsRecords
-    case .and(let queries), .or(let queries): queries.contains(where: \.needsRecords)
+    contains { query in
+      switch query {
+      case .state(.twin): false
+      case .state, .number, .days: true
+      default: false
+      }
     }
   }
 }
 
 extension Query {
+  /// Whether it finds leeches by `LeechRule.auto`.
+  var asksForLeeches: Bool { contains { $0 == .state(.leech) } }
+
   /// The same, with `is:leech` replaced by the rule in each deck's setting; what is left of it means
   /// `LeechRule.auto`.
   func measured(by settings: Settings) -> Query {
@@ -84,7 +101,7 @@ extension Query {
     case .not(let query): .not(query.measured(by: settings))
     case .and(let queries): .and(queries.map { $0.measured(by: settings) })
     case .or(let queries): .or(queries.map { $0.measured(by: settings) })
-    case .everything, .text, .field, .deck, .tag, .id, .state, .number, .days: self
+    case .everything, .text, .field, .prefix, .deck, .tag, .id, .state, .number, .days: self
     }
   }
 
@@ -135,6 +152,8 @@ public struct Question: Hashable, Sendable {
   /// With `is:leech` only where leeches are found by surprise, not by a number of lapses.
   public let query: Query
   public var now: Now
+  /// Whether cards are leeches by `LeechRule.auto`, by number, as far as that is known already.
+  public var isLeech: [UInt64: Bool] = [:]
 
   public init(_ query: Query, now: Now, settings: Settings = Settings(lines: [])) {
     self.query = query.measured(by: settings)

@@ -3,7 +3,7 @@ public struct QueryParser {
   /// The names that a colon turns into a condition.
   public static let fields: Set<String> = [
     "deck", "tag", "short", "long", "note", "id", "is", "stability", "recall", "difficulty",
-    "lapses", "added", "rated", "due",
+    "lapses", "added", "rated", "due", "flag",
   ]
 
   private let today: StudyDay
@@ -69,7 +69,11 @@ public struct QueryParser {
     }
     switch token.kind {
     case .word(let text), .phrase(let text): return .text(text)
-    case .field(let name, let value): return try field(name, value, at: token.position)
+    case .field(let name, let value, let isQuoted):
+      if !isQuoted, value.count > 1, value.last == "*", let field = Query.Field(rawValue: name) {
+        return .prefix(field, String(value.dropLast()))
+      }
+      return try field(name, value, at: token.position)
     case .open: return try group(token, depth)
     case .not:
       guard let next = tokens.first, next.kind != .close, next.kind != .or else {
@@ -110,6 +114,7 @@ public struct QueryParser {
     switch name {
     case "deck": return .deck(value)
     case "tag": return .tag(value)
+    case "flag": return .tag(try flag(value, position))
     case "is": return .state(try state(value, position))
     default: return .id(try id(value, position))
     }
@@ -122,6 +127,22 @@ public struct QueryParser {
         at: position, "unknown state \"\(value)\"", remedy: "Use one of \(states).")
     }
     return state
+  }
+
+  /// Anki's flags in order; their colors are tags here.
+  private static let flags = ["red", "orange", "green", "blue", "pink", "turquoise", "purple"]
+
+  /// The tag of a flag by its number or color.
+  private func flag(_ value: String, _ position: Int) throws(QueryError) -> String {
+    let word = value.lowercased()
+    let color =
+      Int(word).map { Self.flags.indices.contains($0 - 1) ? Self.flags[$0 - 1] : "" } ?? word
+    guard Self.flags.contains(color) else {
+      throw QueryError(
+        at: position, "unknown flag \"\(value)\"",
+        remedy: "Use 1 to 7, or one of \(Self.flags.joined(separator: ", ")).")
+    }
+    return "flag-\(color)"
   }
 
   private func id(_ value: String, _ position: Int) throws(QueryError) -> Thing.ID {
@@ -140,7 +161,7 @@ private struct QueryToken: Hashable {
     /// In quotes, or an argument with blanks: literal.
     case phrase(String)
     /// `deck:`, `stability:` and what follows.
-    case field(String, String)
+    case field(String, String, isQuoted: Bool)
     case open
     case close
     case not
@@ -214,9 +235,8 @@ private struct QueryTokens {
       QueryParser.fields.contains(word[..<colon].lowercased())
     else { return .word(String(word)) }
     var value = String(word[word.index(after: colon)...])
-    if value.isEmpty, let first = rest.first, "\"“".contains(first) {
-      value = try quoted(&rest, position)
-    }
-    return .field(word[..<colon].lowercased(), value)
+    let isQuoted = value.isEmpty && rest.first.map { "\"“".contains($0) } ?? false
+    if isQuoted { value = try quoted(&rest, position) }
+    return .field(word[..<colon].lowercased(), value, isQuoted: isQuoted)
   }
 }

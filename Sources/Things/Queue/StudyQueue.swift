@@ -16,13 +16,13 @@ public struct StudyQueue: Sendable {
 
   public init(
     _ pool: CardPool, by rules: QueueRules, at now: Now, _ forgetting: Forgetting,
-    introductions: Introductions = .all
+    introductions: Introductions = .all, recalls: CardBlend.Recalls? = nil
   ) {
     self.pool = pool
     self.rules = rules
     self.now = now
     var builder = QueueBuilder(
-      pool, by: rules, at: now, forgetting, introductions: introductions)
+      pool, by: rules, at: now, forgetting, introductions: introductions, recalls: recalls)
     steps = builder.steps()
     let reviews = builder.reviews()
     let new = builder.new()
@@ -126,6 +126,15 @@ public struct QueueRules: Sendable {
     return most > 0 && considersRivals ? most + Introductions.spare : most
   }
 
+  /// Whether reviews are asked in the order of their recall now.
+  var ranksByRecall: Bool {
+    switch kind {
+    case .due, .ahead: order == .recall
+    case .cram: true
+    case .confusions, .missed, .families, .exam: false
+    }
+  }
+
   /// Whether the new cards are few enough, and their number is the limit's.
   var considersRivals: Bool {
     introducesApart && kind.staysInSchedule && newAllowance.most <= Introductions.most
@@ -185,15 +194,18 @@ private struct QueueBuilder {
   private var stepPlaces: [UInt32] = []
   private var newPlaces: [UInt32] = []
   private let introductions: Introductions
+  /// What the blend predicts for the order by recall.
+  private var recalls: CardBlend.Recalls?
   /// Whether Things are drawn that were taken before, and held back.
   private var isRetaking = false
   private(set) var waiting: [WaitingThing] = []
 
   init(
     _ pool: CardPool, by rules: QueueRules, at now: Now, _ forgetting: Forgetting,
-    introductions: Introductions
+    introductions: Introductions, recalls: CardBlend.Recalls?
   ) {
     self.introductions = introductions
+    self.recalls = recalls
     cards = pool.cards
     self.rules = rules
     self.now = now
@@ -315,7 +327,7 @@ private struct QueueBuilder {
     return nil
   }
 
-  private func ranked(by order: QueueRules.Order, _ isWanted: (QueuedCard) -> Bool) -> [UInt32] {
+  private mutating func ranked(by order: QueueRules.Order, _ isWanted: (QueuedCard) -> Bool) -> [UInt32] {
     var ranking = Ranking(capacity: cards.count)
     for (place, card) in cards.enumerated() where isWanted(card) {
       ranking.add(place, rank: rank(of: card, by: order), chance: chance(card))
@@ -344,11 +356,11 @@ private struct QueueBuilder {
     return ranked.filter { isTaken[Int($0)] }
   }
 
-  private func rank(of card: QueuedCard, by order: QueueRules.Order) -> Int {
+  private mutating func rank(of card: QueuedCard, by order: QueueRules.Order) -> Int {
     switch order {
     case .due: Int(card.place) - now.day.number + Ranking.count / 2
     case .stability: Int(card.memory.stability.bitPattern >> 7)
-    case .recall: Int(recall(of: card) * Float(Ranking.count - 1))
+    case .recall: Int((recalls?[card.card] ?? recall(of: card)) * Float(Ranking.count - 1))
     case .loss:
       Ranking.count
         - Int((recall(of: card) - recall(of: card, daysLater: 1)) * Float(Ranking.count))

@@ -157,7 +157,7 @@ extension Setting {
     "maximum", "maximum interval in days", standard: 36_500, at: .deck, takes: .whole(1...36_500))
   public static let directions = SettingKey(
     "directions", "directions to study", standard: .forward, at: .deck,
-    takes: .words(Directions.forward, .backward, .both))
+    takes: .words(Directions.forward, .backward, .both, .later))
   public static let answer = SettingKey(
     "answer", "whether you type answers or only recall them", standard: .auto, at: .deck,
     takes: .words(AnswerWay.auto, .type, .reveal))

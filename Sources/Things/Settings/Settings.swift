@@ -164,21 +164,28 @@ public enum Directions: String, Hashable, Sendable {
   case forward
   case backward
   case both
+  /// Forward at first, and also backward once the forward card is known for a week; only decks have
+  /// this, their Things are then `forward` or `both`.
+  case later
 
   /// The value of a cell, ignoring case and surrounding spaces; nil if it is empty or invalid.
   public init?(cell: some StringProtocol) {
     let words = cell.split(whereSeparator: \.isWhitespace)
     guard words.count == 1 else { return nil }
     self.init(rawValue: words[0].lowercased())
+    if self == .later { return nil }
   }
 
   public func asks(_ direction: Card.Direction) -> Bool { all.contains(direction) }
+
+  /// Those of a Thing that was not opened.
+  public var atFirst: Directions { self == .later ? .forward : self }
 
   public var all: [Card.Direction] {
     switch self {
     case .forward: [.forward]
     case .backward: [.backward]
-    case .both: [.forward, .backward]
+    case .both, .later: [.forward, .backward]
     }
   }
 }

@@ -1,3 +1,5 @@
+import Recall
+
 /// True retention: the share of returns graded hard, good or easy.
 ///
 /// A return is the first answer of the day to a card that was due after days. Anki's table counts
@@ -73,6 +75,17 @@ public struct Calibration: Hashable, Sendable {
     }
     let sum = (0..<10).reduce(0) { $0 + tally.tenth($1).predicted }
     known = tenths.reduce(Proportion(0, of: 0)) { $0 + $1.known }
+    predicted = known.count > 0 ? sum / Double(known.count) : nil
+  }
+
+  init(_ bins: [CalibrationBin]) {
+    tenths = bins.map { bin in
+      Tenth(
+        tenth: bin.tenth, predicted: bin.expected,
+        known: Proportion(Int((bin.observed * Double(bin.items)).rounded()), of: bin.items))
+    }
+    known = tenths.reduce(Proportion(0, of: 0)) { $0 + $1.known }
+    let sum = bins.reduce(0) { $0 + $1.expected * Double($1.items) }
     predicted = known.count > 0 ? sum / Double(known.count) : nil
   }
 }

@@ -61,6 +61,8 @@ public struct StatisticsQuestion: Hashable, Sendable {
   public var period: Period
   public var now: Now
   public var needs: Needs
+  /// Whether cards are leeches, as in `Question`.
+  public var isLeech: [UInt64: Bool] = [:]
 
   public init(scope: Scope = .everything, period: Period, now: Now, needs: Needs) {
     self.scope = scope

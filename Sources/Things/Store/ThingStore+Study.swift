@@ -17,7 +17,8 @@ extension ThingStore {
     let introductions = found.considersRivals ? try introductions(pool, on: now.day) : .all
     pool.rivals.add(introductions.pairs)
     return StudyQueue(
-      pool, by: found, at: now, Forgetting(settings.parameters), introductions: introductions)
+      pool, by: found, at: now, Forgetting(settings.parameters), introductions: introductions,
+      recalls: found.ranksByRecall ? try blend()?.at(now) : nil)
   }
 
   /// Which new cards of a pool have to wait for others.
@@ -47,7 +48,7 @@ extension ThingStore {
       of: record, most: settings[Setting.cues, entry.deck],
       hasSteps: !settings[Setting.steps, entry.deck].isEmpty,
       isLeech: { history in
-        settings[Setting.leech, entry.deck].isLeech(record, by: forgetting) { history }
+        try isLeech(record, in: entry.deck, by: forgetting) { history }
       },
       history: { try library.history(of: record.id) })
     return cue?.text(for: entry.thing)

@@ -17,8 +17,8 @@ public final class ThingStore {
   @ObservationIgnored private let overrides: [String: String]
   /// What the rows of each deck tell, until rows change.
   @ObservationIgnored private var shapes: [String: DeckShape] = [:]
-  /// The blend at a revision, once it was asked for.
-  @ObservationIgnored var knownBlend: (revision: Int, blend: CardBlend?)?
+  /// The last blend that was asked for.
+  @ObservationIgnored var knownBlend: KnownBlend?
   /// The values that the settings were built from.
   @ObservationIgnored private var lines: [SettingLine]
   @ObservationIgnored private var ofComputer: [String: String] = [:]
@@ -151,7 +151,10 @@ extension ThingStore {
       card, history: try library.history(of: card),
       by: settings.policy(deck: deck, by: Forgetting(settings.parameters)), at: now, clock,
       rollover: settings[Setting.rollover])
-    why.blended = try blend()?.recall(of: card, at: now)
+    if let blend = try blend() {
+      why.blended = blend.recall(of: card, at: now)
+      if let misses = blend.misses(of: card) { why.missCount = misses }
+    }
     return why
   }
 }

@@ -46,6 +46,8 @@ enum AddCommand: Command {
   private struct Answer {
     let new: ThingToAdd
     let receipt: Receipt?
+    /// Whether the first of several words was taken as the short form, though it is no acronym.
+    let isGuessed: Bool
 
     var entry: DeckThing {
       let id = receipt?.added.first ?? .computed(short: new.draft.short, long: new.draft.long)
@@ -74,7 +76,7 @@ enum AddCommand: Command {
       return .no
     }
     let receipt = try commit(&new, for: call, in: session)
-    let answer = Answer(new: new, receipt: receipt)
+    let answer = Answer(new: new, receipt: receipt, isGuessed: isGuessed(call.operands))
     session.answer(answer, as: report, call) { say(answer, in: session) }
     return .done
   }
@@ -140,6 +142,11 @@ enum AddCommand: Command {
     return (text(shorts), text(longs))
   }
 
+  private static func isGuessed(_ words: [Call.Word]) -> Bool {
+    guard words.count > 2, !words.contains(where: { $0.text == "=" }) else { return false }
+    return words[0].text.contains(where: \.isLowercase)
+  }
+
   private static func wants(
     another twin: DeckThing, _ call: Call, _ session: Session
   ) throws -> Bool {
@@ -159,6 +166,9 @@ enum AddCommand: Command {
     let deck = new.target.isNew ? "\(new.target.deck), a new deck" : new.target.deck
     let verb = answer.receipt == nil ? "would save" : "saved"
     session.say("\(verb) \(forms(answer)) in \(deck)\(typed(new))")
+    if answer.isGuessed, answer.receipt != nil, session.source == .prompt {
+      session.tell("To split it elsewhere, type u to undo, and put = between the two forms.")
+    }
     if !new.family.isEmpty { session.tell(others(new.family)) }
     guard let other = new.other else { return }
     let move = "move \(Call.Word(new.draft.short).typed) --to \(Call.Word(other.deck).typed)"
@@ -167,9 +177,11 @@ enum AddCommand: Command {
         + "To add it there instead: \(move)")
   }
 
+  /// The short form; with the long one if it is not as typed, or if `add` guessed where it begins.
   private static func forms(_ answer: Answer) -> String {
     let thing = answer.entry.thing
-    return answer.new.typedLong == nil ? thing.short : "\(thing.short) = \(thing.long)"
+    let isClear = answer.new.typedLong == nil && !answer.isGuessed
+    return isClear ? thing.short : "\(thing.short) = \(thing.long)"
   }
 
   /// What was typed, if it was capitalized.

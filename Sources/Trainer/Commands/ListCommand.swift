@@ -14,8 +14,10 @@ enum ListCommand: Command {
 
       A query matches words in the short or long form, ignoring case and accents. It can also
       contain "exact phrases"; parentheses; the operators not, or; the fields deck:, tag:, short:, long:,
-      note: and id:; the states is:new, is:learning, is:due, is:known, is:suspended, is:flagged and
-      is:leech; and the ranges stability:30.., recall:..0.8, difficulty:7.., lapses:4..,
+      note: and id:, where short:AB* matches short forms that begin with AB; flag: with the number of
+      a flag from Anki; the states is:new, is:learning, is:due, is:known, is:suspended, is:flagged,
+      is:leech and is:twin (the meaning, or the short form in another spelling, exists twice); and the
+      ranges stability:30.., recall:..0.8, difficulty:7.., lapses:4..,
       added:2026-01.., rated:7d (last reviewed today or in the 6 days before) and due:..7d (due in 7
       days or earlier). All commands that take a query use this syntax.
       """,

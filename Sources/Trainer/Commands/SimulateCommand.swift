@@ -46,7 +46,7 @@ enum SimulateCommand: Command {
     let now = store.now()
     let future = try StudyFuture(
       of: Array(Set(decks)).sorted(), days: days, library: store.library, settings: store.settings,
-      now: now)
+      now: now, blend: store.blend())
     guard future.plan.cards.count + future.plan.newCards > 0 else {
       throw Refusal("no cards to simulate.", remedy: "Add some with add or import.")
     }

@@ -82,11 +82,19 @@ enum StatsCommand: Command {
       ? StatisticsBlocks.overview : scope.blocks.isEmpty ? StatisticsBlocks.all : scope.blocks
     let store = try session.store
     let needs = blocks.reduce(into: StatisticsQuestion.Needs()) { $0.formUnion($1.about.needs) }
-    let question = StatisticsQuestion(
+    var question = StatisticsQuestion(
       scope: scope.scope, period: period ?? .days(usualDays), now: store.now(), needs: needs)
+    if case .query(let query) = scope.scope {
+      question.isLeech = try store.leeches(askedBy: query)
+    }
+    let statistics = Statistics(try store.library.statistics(question), for: question)
+    let plans = ExamPlan.all(in: try store.library.plans()).filter { plan in
+      plan.exam >= statistics.today
+        && statistics.data.decks.contains { $0.name.isDeck(atOrBelow: plan.deck) }
+    }
     let report = StatisticsReport(
-      statistics: Statistics(try store.library.statistics(question), for: question), store: store,
-      judgedSince: try ToldChanges(session).judgedSince)
+      statistics: statistics, store: store, judgedSince: try ToldChanges(session).judgedSince,
+      plans: plans)
     if case .query = scope.scope, report.statistics.data.things == 0 {
       throw try scope.refusal(in: session)
     }

@@ -22,7 +22,7 @@ enum VersionCommand: Command {
     "version",
     [
       Field("version", "version of til") { _ in number },
-      Field("licence", "license, as an SPDX identifier") { _ in license },
+      Field("license", "license, as an SPDX identifier") { _ in license },
       Field("json", "version of the --json formats") { _ in JSON.version }.inJSONOnly,
       .list(
         "parts", of: { $0 },

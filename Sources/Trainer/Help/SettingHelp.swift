@@ -30,6 +30,7 @@ struct SettingHelp {
       SettingHelp("forward", "show the short form, recall the long form"),
       SettingHelp("backward", "show the long form, recall the short form"),
       SettingHelp("both", "study both directions, each with its own schedule"),
+      SettingHelp("later", "forward first; also backward once the stability reaches 7 days"),
     ],
     "answer": [
       SettingHelp("auto", "type answers of one line and up to 8 words; recall longer ones"),

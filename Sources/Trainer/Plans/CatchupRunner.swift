@@ -23,7 +23,7 @@ struct CatchupRunner {
     future = try StudyFuture(
       of: store.library.decks().map(\.name), days: 1, library: store.library,
       settings: store.settings,
-      now: now)
+      now: now, blend: store.blend())
     catchup = Catchup(
       policy: future.plan.policy, habits: future.plan.habits, cards: future.plan.cards)
   }

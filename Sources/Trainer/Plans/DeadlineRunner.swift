@@ -18,7 +18,8 @@ struct DeadlineRunner {
   }
 
   private func standings() throws -> [ExamStanding] {
-    try ExamStanding.all(library: store.library, settings: store.settings, now: now)
+    try ExamStanding.all(
+      library: store.library, settings: store.settings, now: now, blend: store.blend)
   }
 
   /// Shows the plan of a deck, or all plans.
@@ -105,7 +106,7 @@ extension DeadlineRunner {
     }
     let future = try StudyFuture(
       of: session.decks(named: deck), days: exam - now.day, library: store.library,
-      settings: store.settings, now: now)
+      settings: store.settings, now: now, blend: store.blend())
     guard future.plan.cards.count + future.plan.newCards > 0 else {
       throw Refusal(
         "no cards to plan for in the deck \(deck).", remedy: "Add some with: add -d \(deck)")
@@ -219,7 +220,10 @@ extension DeadlineRunner {
         }
       }
     case .json, .plain:
-      show([try ExamStanding(plan, library: store.library, settings: store.settings, now: now)])
+      show([
+        try ExamStanding(
+          plan, library: store.library, settings: store.settings, now: now, blend: store.blend())
+      ])
     }
     return .done
   }

@@ -15,7 +15,8 @@ enum MinutesWorth {
     else { return nil }
     let decks = try deck.map { try session.decks(named: $0) } ?? store.library.decks().map(\.name)
     let future = try StudyFuture(
-      of: decks, days: days, library: store.library, settings: store.settings, now: store.now())
+      of: decks, days: days, library: store.library, settings: store.settings, now: store.now(),
+      blend: store.blend())
     guard future.plan.cards.count + future.plan.newCards > 0 else { return nil }
     let simulation = Simulation(future.plan)
     let known = { (minutes: Int) in

@@ -16,7 +16,8 @@ struct Opening {
   let waiting: Int
   /// How many days a plan to catch up has left; nil without one.
   let catchupDays: Int?
-  let minutes: Int
+  /// Nil if it cannot be estimated.
+  let minutes: Int?
   let daysInARow: Int
   /// Days since the last answer; nil without answers.
   let daysAway: Int?
@@ -57,7 +58,8 @@ struct Opening {
     daysInARow = Self.daysInARow(days, today: now.day)
     daysAway = days.first.map { max(0, now.day - $0.day) }
     sync = try store.sync.syncState().map { SyncStanding(state: $0, now: now) }
-    exams = try ExamStanding.all(library: store.library, settings: store.settings, now: now)
+    exams = try ExamStanding.all(
+      library: store.library, settings: store.settings, now: now, blend: store.blend)
     resume = try StudyRunner.resumeNote(counts, at: now, in: session)
     coming =
       resume == nil && due + new == 0 && thingCount > 0

@@ -102,7 +102,8 @@ struct OpeningView: View {
   private var start: String {
     if let resume = opening.resume { return "Press Return to resume: \(resume.text)." }
     let asked = isNarrow ? (opening.due + opening.new).grouped : opening.asked
-    return "Press Return to study \(asked), about \(opening.minutes) min."
+    let time = opening.minutes.map { ", about \($0) min" } ?? ""
+    return "Press Return to study \(asked)\(time)."
   }
 }
 
@@ -138,8 +139,9 @@ private struct OpeningSentences {
   private var start: [String] {
     if let resume = opening.resume { return ["\(resume.text). Press Return to resume."] }
     if let coming = opening.coming { return [NothingDueView(coming: coming).spoken] }
+    let time = opening.minutes.map { ", about \(Counted.text($0, "minute"))" } ?? ""
     return [
-      "\(opening.asked), about \(Counted.text(opening.minutes, "minute")). Press Return to start."
+      "\(opening.asked)\(time). Press Return to start."
     ] + [opening.held].compactMap(\.self)
   }
 }

@@ -123,7 +123,7 @@ extension Suggestions {
     return found
   }
 
-  private static let states = ["new", "learning", "due", "known", "suspended", "flagged", "leech"]
+  private static let states = Query.State.allCases.map(\.rawValue)
 
   private static let fields = [
     ("deck:", "in a deck and the decks below it"),
@@ -132,6 +132,7 @@ extension Suggestions {
     ("short:", "in the short form"),
     ("long:", "in the long form"),
     ("note:", "in the note"),
+    ("flag:", "with a flag from Anki, 1 to 7"),
     ("added:", "date added, such as 2026-01.."),
     ("rated:", "reviewed within, such as 7d"),
     ("due:", "due by, such as ..7d"),

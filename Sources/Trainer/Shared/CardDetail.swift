@@ -26,7 +26,7 @@ struct CardDetail {
         forgetting.recall(of: memory, after: record.elapsed(to: now.time, on: now.day))
       }
     let history = try store.library.history(of: card)
-    isLeech = store.settings[Setting.leech, deck].isLeech(record, by: forgetting) { history }
+    isLeech = try store.isLeech(record, in: deck, by: forgetting) { history }
     let answers = history.compactMap(Self.answer)
     waits = answers.map(\.wait)
     misses = answers.count { $0.grade == .again }

@@ -10,7 +10,7 @@ extension Session {
     values.adapt(to: terminal)
     values.theme = ownTheme
     if openStore != nil { screenSettings.adapt(&values) }
-    // A screen reader should not pause where the window happens to end.
+    // Sentences for a screen reader are not laid out in columns; they are wrapped when printed.
     if values.isSpoken { values.width = Self.endless }
     return values
   }
@@ -27,7 +27,11 @@ extension Session {
   public func show(_ view: some View, to channel: OutputChannel = .output) {
     let environment = environment
     terminal.paint.theme = environment.theme
-    let lines = view.lines(in: environment)
+    var lines = view.lines(in: environment)
+    if environment.isSpoken, terminal.capabilities.showsOutput {
+      // The terminal would break words.
+      lines = lines.flatMap { $0.wrapped(to: terminal.size.columns) }
+    }
     record(lines)
     if collected != nil, channel == .output {
       collected?.append(contentsOf: lines)

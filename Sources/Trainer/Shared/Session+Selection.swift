@@ -32,7 +32,9 @@ extension Session {
   func question(_ words: [Call.Word]) throws -> Question {
     let now = try store.now()
     let query = try QueryParser.query(words.map { ($0.text, $0.isQuoted) }, today: now.day)
-    return Question(query, now: now, settings: try store.settings)
+    var question = Question(query, now: now, settings: try store.settings)
+    question.isLeech = try store.leeches(askedBy: question.query)
+    return question
   }
 
   /// The cards of a Thing, in the directions in which it is asked.

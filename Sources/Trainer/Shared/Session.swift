@@ -96,10 +96,12 @@ public final class Session {
   /// Writes files, also without a library; nil if only a library can.
   public var writer: (([UInt8], _ path: String) throws -> Void)?
   private let opener: Opener
-  private var opened: ThingStore?
+  private var opened: ThingStore? { didSet { glanced = nil } }
+  /// The library, opened to look something up.
+  private var glanced: ThingStore?
   /// The environment of all views: the store, its settings, and the scene.
   private(set) var root = EnvironmentValues()
-  private var folder: String?
+  private var folder: String? { didSet { glanced = nil } }
   /// Whether the current command only shows what is there.
   var isReading = false
   /// Whether `-y` permits creating the library that `--library` names.
@@ -171,7 +173,8 @@ public final class Session {
   public var existingStore: ThingStore? {
     get throws {
       if let opened { return opened }
-      return try opener(folder, .glance) { _, _ in }
+      if glanced == nil { glanced = try opener(folder, .glance) { _, _ in } }
+      return glanced
     }
   }
 

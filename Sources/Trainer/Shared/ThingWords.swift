@@ -42,6 +42,7 @@ extension Directions {
     case .forward: "short → long only"
     case .backward: "long → short only"
     case .both: "both directions"
+    case .later: "short → long, and later both"
     }
   }
 }

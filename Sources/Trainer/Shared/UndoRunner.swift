@@ -74,7 +74,7 @@ struct UndoRunner {
   private func passesOverFit(_ line: JournalLine, _ store: ThingStore) throws -> Bool {
     var passes = false
     try store.library.lines(of: store.library.device) { past in
-      passes = past.stands && past.line.isAutomatic && past.batchCount > 1
+      passes = past.stands && past.line.isAutomaticFit && past.batchCount > 1
       return !passes && past.line.number > line.number
     }
     return passes

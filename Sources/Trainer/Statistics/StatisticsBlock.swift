@@ -158,6 +158,8 @@ struct StatisticsReport {
   let store: ThingStore
   /// The day on which other rules of judging began; nil if all answers were judged by the same.
   var judgedSince: StudyDay?
+  /// The exam plans of the decks.
+  var plans: [ExamPlan] = []
 
   var today: StudyDay { statistics.today }
 
@@ -171,7 +173,17 @@ struct StatisticsReport {
       recalls[standing.card].map(standing.with(recall:)) ?? standing
     }
     return StatisticsReport(
-      statistics: Statistics(data, for: statistics.question), store: store)
+      statistics: Statistics(data, for: statistics.question), store: store,
+      judgedSince: judgedSince, plans: plans)
+  }
+
+  /// The daily limit of new Things; at least what exam plans need.
+  var newGoal: Int? {
+    let settings = store.settings.following(plans, on: today)
+    let decks = statistics.data.decks
+    if decks.count == 1 { return settings[Setting.new, decks[0].name] }
+    let planned = plans.compactMap { settings[Setting.new, $0.deck] }.reduce(0, +)
+    return settings[Setting.new].map { max($0, planned) }
   }
 
   /// The target retention of the only deck, or of the library.

@@ -39,20 +39,31 @@ struct QuestionView: View {
   private static let recall = "recall, then Return"
 }
 
-/// The note of a Thing, folded if it is long.
-struct NoteView: View {
-  /// Lines of a note that are shown.
+/// A text of which a long rest is shown only after a key.
+struct FoldedText: View {
+  /// Half of a usual window, and a third of a large one.
   nonisolated static let mostLines = 12
 
-  let note: String
+  let text: String
+  var role = Role.plain
 
   var body: some View {
-    let lines = note.isEmpty ? [] : Text(MediaText.shown(note)).lines()
+    let lines = text.isEmpty ? [] : Text(text, role).lines()
     ForEach(lines.prefix(Self.mostLines)) { Text($0) }
     if lines.count > Self.mostLines {
       Text(
         "… \(Counted.text(lines.count - Self.mostLines, "more line")); press d to show all", .dim)
     }
+  }
+}
+
+/// The note of a Thing; indented where no color sets it apart from the answer.
+struct NoteView: View {
+  @Environment(\.hasColor) private var hasColor
+  let note: String
+
+  var body: some View {
+    FoldedText(text: MediaText.shown(note)).padding(hasColor ? 0 : 2)
   }
 }
 

@@ -190,7 +190,8 @@ struct UpcomingWork: Hashable {
   /// The next day on which something is due, and how much.
   let day: StudyDay?
   let count: Int
-  let minutes: Int
+  /// Nil if it cannot be estimated.
+  let minutes: Int?
   /// Which due cards wait until tomorrow; nil if none, or with a backlog.
   let held: String?
 
@@ -224,10 +225,10 @@ struct UpcomingWork: Hashable {
       parts.append("\(due) \(wait)")
     }
     if let day {
-      let unit = isSpoken ? Counted.text(minutes, "minute") : "\(minutes) min"
+      let time = minutes.map { isSpoken ? Counted.text($0, "minute") : "\($0) min" }
       let due = "\(Counted.text(count, "card")) \(count == 1 ? "is" : "are") due"
       let cards = steps.isEmpty ? due : count.grouped
-      parts.append("\(cards) \(name(of: day)), about \(unit)")
+      parts.append("\(cards) \(name(of: day))" + (time.map { ", about \($0)" } ?? ""))
     }
     return parts.isEmpty ? "" : parts.joined(separator: "; ").capitalizedFirst + "."
   }

@@ -16,7 +16,7 @@ final class StudyJSONOutput: StudyOutput {
       "study",
       [
         ("decks", opening.decks.json), ("left", .int(opening.left)),
-        ("goesOn", .bool(opening.total != nil)),
+        ("resumes", .bool(opening.total != nil)),
       ])
   }
 
@@ -106,7 +106,7 @@ final class StudyJSONOutput: StudyOutput {
       "study, question, hint, verdict, answer, failure or end: the kind of event; queue with -n"),
     .init("decks[]", "study: decks in the session"),
     .init("left", "study, question, end: cards left"),
-    .init("goesOn", "study: whether it resumes an earlier session"),
+    .init("resumes", "study: whether it resumes an earlier session"),
     .init(
       "card",
       "question, verdict, answer: the Thing's id, then > for short → long or < for long → short"),

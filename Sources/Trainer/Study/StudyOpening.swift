@@ -51,6 +51,9 @@ struct ExpectedTime {
   /// How often a new card is usually asked on its first day.
   private static let answersOfNew = 2.0
 
+  /// Answers that take less were not typed by hand.
+  private static let leastSeconds = 0.5
+
   private let seconds: Double
 
   init(_ days: [AnsweredDay], now: Now) {
@@ -62,8 +65,9 @@ struct ExpectedTime {
       ? Self.usualSeconds : Double(milliseconds) / Double(answers) / 1000
   }
 
-  /// In whole minutes, at least one.
-  func minutes(reviews: Int, new: Int) -> Int {
+  /// In whole minutes, at least one; nil if the answers came from a program.
+  func minutes(reviews: Int, new: Int) -> Int? {
+    guard seconds >= Self.leastSeconds else { return nil }
     let answers = Double(reviews) + Double(new) * Self.answersOfNew
     return max(1, Int((answers * seconds / 60).rounded()))
   }

@@ -41,6 +41,7 @@ struct StudyRunner {
     guard isLongEnoughAgo() else { return .no }
     try tellChanges()
     session.reportFit()
+    if !session.isDemo { try store.openLaterDirections() }
     try session.mentionCopies()
     session.syncBeforeStudy()
     var (study, kept) = (try start(), kept)

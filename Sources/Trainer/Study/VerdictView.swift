@@ -27,7 +27,7 @@ struct VerdictView: View {
     }
   }
 
-  private var answer: Text { Text(verdict.answer, .strong) }
+  private var answer: some View { FoldedText(text: verdict.answer, role: .strong) }
 
   @ViewBuilder private var comparison: some View {
     let comparison = verdict.comparison
@@ -143,9 +143,9 @@ struct ShownVerdict {
       Self.sentence(String($0))
     }
     .filter { !$0.isEmpty }
-    let more = lines.count - NoteView.mostLines
+    let more = lines.count - FoldedText.mostLines
     guard more > 0 else { return lines }
-    return lines.prefix(NoteView.mostLines) + [
+    return lines.prefix(FoldedText.mostLines) + [
       "\(Counted.text(more, "more line")); press d to read all."
     ]
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Things
 
@@ -217,7 +218,7 @@ import Things
   }
 
   @Test func `any bytes are read without a crash and kept`() {
-    var random = SplitMix(seed: 2026)
+    var random = SeededGenerator(seed: 2026)
     let pieces =
       [
         "short,long", "short;long;id", "\n", "\r\n", "\r", ",", ";", "\t", "\"", "\"\"", "A", "é",
@@ -225,8 +226,8 @@ import Things
         "<<<<<<< a\n", "=======\n", "||||||| b\n", ">>>>>>> c\n", "m3ngc44534", "\u{FEFF}", "\\|",
       ].map { Array($0.utf8) } + [[0xFF], [0], [0xE9]]
     for _ in 0..<5000 {
-      var bytes = random.next(below: 4) == 0 ? [] : Array("short,long,id,note\n".utf8)
-      for _ in 0..<random.next(below: 24) { bytes += pieces[random.next(below: pieces.count)] }
+      var bytes = random.number(below: 4) == 0 ? [] : Array("short,long,id,note\n".utf8)
+      for _ in 0..<random.number(below: 24) { bytes += pieces[random.number(below: pieces.count)] }
 
       let deck = DeckFile(name: "w", path: "w.csv", bytes: bytes)
 

@@ -1,4 +1,5 @@
 import DelimitedText
+import TestSupport
 import Testing
 import Things
 
@@ -214,20 +215,20 @@ import Things
   }
 
   @Test func `any sequence of changes gives the expected rows`() throws {
-    var random = SplitMix(seed: 3)
+    var random = SeededGenerator(seed: 3)
     let texts = ["x", "a,b", "\"q\"", "two\nlines", " s ", "é", "#", "|"]
     for round in 0..<400 {
       var rows: [[String]] = []
       var bytes = Array("short,long,id\n".utf8)
-      for _ in 0..<random.next(below: 4) {
-        let ending = LineEnding.allCases[random.next(below: 3)]
+      for _ in 0..<random.number(below: 4) {
+        let ending = LineEnding.allCases[random.number(below: 3)]
         var writer = RowWriter(Dialect(lineEnding: ending))
-        rows.append([texts[random.next(below: 8)], texts[random.next(below: 8)], ""])
+        rows.append([texts[random.number(below: 8)], texts[random.number(below: 8)], ""])
         writer.append(rows[rows.count - 1])
         bytes += writer.bytes
-        if random.next(below: 2) == 0 { bytes += ending.bytes }
+        if random.number(below: 2) == 0 { bytes += ending.bytes }
       }
-      if random.next(below: 2) == 0, !rows.isEmpty {
+      if random.number(below: 2) == 0, !rows.isEmpty {
         while LineEnding.isEnded(bytes) { bytes.removeLast() }
       }
       for _ in 0..<6 {
@@ -241,11 +242,11 @@ import Things
   }
 
   private static func change(
-    _ rows: inout [[String]], in file: DeckFile, _ random: inout SplitMix
+    _ rows: inout [[String]], in file: DeckFile, _ random: inout SeededGenerator
   ) -> DeckEdit {
     let thing = Thing(id: .computed(short: "n,", long: "m"), short: "n,", long: "m")
-    let row = rows.isEmpty ? 0 : random.next(below: rows.count)
-    switch random.next(below: 4) {
+    let row = rows.isEmpty ? 0 : random.number(below: rows.count)
+    switch random.number(below: 4) {
     case 0 where !rows.isEmpty:
       rows.remove(at: row)
       return .remove(row: row)
@@ -322,17 +323,17 @@ import Things
   }
 
   @Test func `in any file, setting ids changes nothing else`() throws {
-    var random = SplitMix(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let cells = ["A", "é", "\"x,y\"", "\"a\nb\"", "\"\"\"q\"\"\"", "", " s ", "long text", "|"]
     for _ in 0..<400 {
-      var old = "x,short,long,y" + (random.next(below: 2) == 0 ? "" : ",id")
-      let ending = ["\n", "\r\n"][random.next(below: 2)]
-      for _ in 0..<random.next(below: 8) {
+      var old = "x,short,long,y" + (random.number(below: 2) == 0 ? "" : ",id")
+      let ending = ["\n", "\r\n"][random.number(below: 2)]
+      for _ in 0..<random.number(below: 8) {
         old += ending
-        let count = 1 + random.next(below: 6)
-        old += (0..<count).map { _ in cells[random.next(below: 9)] }.joined(separator: ",")
+        let count = 1 + random.number(below: 6)
+        old += (0..<count).map { _ in cells[random.number(below: 9)] }.joined(separator: ",")
       }
-      if random.next(below: 2) == 0 { old += ending }
+      if random.number(below: 2) == 0 { old += ending }
       let before = deck(old)
       guard before.header?[.id] != nil || before.header?.idName == "id" else { continue }
       let edits = before.rows.indices.map {

@@ -265,6 +265,65 @@ import Things
     #expect(names == ["decks/z", "decks/z/b.csv"])
   }
 
+  // A crash after the exchange of temp file and deck.
+
+  @Test(arguments: [true, false])
+  func `the former text in a temp file is removed`(isEditedSince: Bool) throws {
+    try folder.write("decks/a.csv", isEditedSince ? newA + row("D", "d") : newA)
+    try folder.write("decks/.a.csv.0123456789abcdef", oldA)
+
+    #expect(try recover(move).isEmpty)
+    #expect(names == ["decks/a.csv"])
+    #expect(try folder.text("decks/a.csv") == (isEditedSince ? newA + row("D", "d") : newA))
+  }
+
+  @Test func `a text that an editor saved before an exchange is not lost`() throws {
+    try folder.write("decks/a.csv", newA)
+    try folder.write("decks/.a.csv.0123456789abcdef", oldA + row("D", "d"))
+
+    for _ in 0..<2 {
+      #expect(try recover(move).isEmpty)
+      #expect(names == ["decks/a.csv"])
+      #expect(try folder.text("decks/a.csv") == newA + row("D", "d"))
+    }
+  }
+
+  @Test(arguments: ["", "short,long,no"])
+  func `a text that an editor could not finish is removed`(text: String) throws {
+    try folder.write("decks/a.csv", newA)
+    try folder.write("decks/.a.csv.0123456789abcdef", text)
+
+    #expect(try recover(move).isEmpty)
+    #expect(names == ["decks/a.csv"])
+    #expect(try folder.text("decks/a.csv") == newA)
+  }
+
+  @Test func `a deck that is not the expected one keeps its place`() throws {
+    let deck = try folder.write("decks/a.csv", oldA)
+    let new = try folder.write("decks/new", newA)
+
+    let isReplaced = try stage.put(new, at: deck) { path throws(ArchiveError) in
+      try WholeFile.read(path).bytes == bytes(newC)
+    }
+
+    #expect(!isReplaced)
+    #expect(try folder.text("decks/a.csv") == oldA)
+    #expect(try folder.text("decks/new") == newA)
+  }
+
+  @Test func `a deck that was written a moment ago is replaced without reading it`() throws {
+    let path = folder("decks/a.csv")
+    try folder.write("decks/b.csv", oldC)
+    let old = try WholeFile.make(path, bytes(oldA))
+    // The old text in the change is ignored.
+    let text = DeckStage.Text(
+      path: "a.csv", bytes: bytes(newA), change: change("another", newA), stamp: old)
+
+    #expect(try stage.putInPlace(try stage.write([text], sum: sum)).isEmpty)
+    #expect(try folder.text("decks/a.csv") == newA)
+    #expect(names == ["decks/a.csv", "decks/b.csv"])
+  }
+
   @Test func `a temp file of another line is removed`() throws {
     try writeOld()
     try folder.write("decks/.a.csv.ffffffffffffffff", newA)

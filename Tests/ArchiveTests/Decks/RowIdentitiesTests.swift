@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Things
 
@@ -246,18 +247,18 @@ import Things
   }
 
   @Test func `the order of files does not matter`() throws {
-    var random = SplitMix(seed: 11)
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<200 {
       let words = ["aa", "bb", "long word one", "long word two", "long word six"]
-      func word() -> String { words[random.next(below: 5)] }
+      func word() -> String { words[random.number(below: 5)] }
       let ids = (0..<4).map { id("\($0)", "") }
       var decks = ["a", "b", "c"].map { name in
-        let rows = (0..<random.next(below: 5)).map { _ in
-          "\(word()),\(word()),\(random.next(below: 2) == 0 ? "" : "\(ids[random.next(below: 4)])")\n"
+        let rows = (0..<random.number(below: 5)).map { _ in
+          "\(word()),\(word()),\(random.number(below: 2) == 0 ? "" : "\(ids[random.number(below: 4)])")\n"
         }
         return deck("short,long,id\n" + rows.joined(), name: name)
       }
-      let last = ["a": (0..<3).map { _ in row(ids[random.next(below: 4)], word(), word()) }]
+      let last = ["a": (0..<3).map { _ in row(ids[random.number(below: 4)], word(), word()) }]
       let first = try identities(decks, seen(last))
 
       decks.reverse()

@@ -110,6 +110,19 @@ import Things
     }
   }
 
+  @Test func `a temp file after the exchange is the former text, or one that an editor saved`() {
+    let (before, after) = (raw("short,long\nA,a\n"), raw("short,long\nA,aa\n"))
+    let change = StagedChange(before: CRC64.of(before), after: CRC64.of(after), rows: [])
+    func fate(_ staged: [UInt8], _ text: [UInt8]) -> StagedFate {
+      StagedFate.of(change, staged: staged, text: text, path: "d.csv").fate
+    }
+
+    #expect(fate(before, after) == .discard)
+    #expect(fate(before, raw("short,long\nB,b\n")) == .discard)
+    #expect(fate(raw("short,long\nB,b\n"), after) == .exchangeBack)
+    #expect(fate(raw("short,long\n"), after) == .discard)
+  }
+
   @Test func `a removed deck is restored`() {
     let text = raw("short,long\nA,a\n")
     let change = StagedChange(before: 1, after: CRC64.of(text), rows: [])

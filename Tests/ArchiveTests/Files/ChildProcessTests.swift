@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SystemFiles
@@ -24,6 +25,25 @@ struct ChildProcessTests {
     #expect(found.errors == "err\n")
     #expect(found.status == 3)
     #expect(!found.isTimedOut)
+  }
+
+  /// At the edges of a pipe and of the buffers.
+  @Test(arguments: [0, 1] + Edges.around(1 << 16, 1 << 20, 3 << 20))
+  func `any number of bytes goes through a program`(count: Int) throws {
+    let bytes = Edges.lines(count)
+    let process = try #require(
+      ChildProcess(
+        ["sh", "-c", "tee /dev/stderr"], environment: System.environmentVariables(), isApart: true))
+
+    let found = try process.finish(
+      input: bytes, limits: .init(silence: 20_000, total: 20_000, output: 1 << 23)
+    ) { _ in }
+
+    #expect(found.bytes == bytes)
+    // A character that was cut counts as three bytes.
+    #expect(found.errors.utf8.count <= (1 << 20) + 6)
+    #expect(found.errors.isEmpty == (count == 0))
+    #expect(found.errors.hasSuffix(String(decoding: bytes, as: UTF8.self).suffix(40)))
   }
 
   @Test func `of an endless standard error the end is kept`() throws {

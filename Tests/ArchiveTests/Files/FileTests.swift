@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Things
 
@@ -26,6 +27,23 @@ struct FileTests {
 
     #expect(throws: ArchiveError(path: path, operation: .read, cause: .size(limit: 3))) {
       try WholeFile.read(path, limit: 3)
+    }
+  }
+
+  @Test(arguments: [0, 1, 2] + Edges.around(1 << 20, 2 << 20))
+  func `a file of any size is read, copied and limited`(size: Int) throws {
+    let bytes = Edges.lines(size)
+    let path = try folder.write("a", bytes)
+
+    #expect(try WholeFile.read(path, limit: size).bytes == bytes)
+    if size > 0 {
+      #expect(throws: ArchiveError.self) { try WholeFile.read(path, limit: size - 1) }
+    }
+    let range = min(1, size)..<size
+    try OpenFile(path, .reading).copy(range, to: OpenFile.made(folder("copy")))
+    #expect(try folder.bytes("copy") == Array(bytes[range]))
+    #expect(throws: ArchiveError.self) {
+      try OpenFile(path, .reading).copy(0..<size + 1, to: OpenFile.made(folder("longer")))
     }
   }
 

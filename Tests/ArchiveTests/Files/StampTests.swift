@@ -20,6 +20,22 @@ struct StampTests {
     #expect(!FileFingerprint(Self.status, read: read).proves(Self.status))
   }
 
+  @Test func `a file that til wrote is known to be unchanged until anybody writes to it`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("file")
+    let stamp = try WholeFile.make(path, Array("one".utf8))
+    #expect(stamp.read == nil)
+    #expect(try stamp.proves(System.status(path)))
+
+    let file = try OpenFile(path, .appending)
+    try file.write(Array("two".utf8), at: 0)
+    try System.truncate(file.descriptor, to: 3)
+
+    #expect(try System.status(path).size == 3)
+    #expect(try !stamp.proves(System.status(path)))
+    #expect(FileFingerprint(numbers: stamp.numbers) == stamp)
+  }
+
   @Test func `any difference is a change`() {
     let stamp = FileFingerprint(Self.status, read: 20_000_000_000)
     var others = [FileStatus](repeating: Self.status, count: 5)

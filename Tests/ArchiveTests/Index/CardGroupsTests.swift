@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Things
 
@@ -16,12 +17,12 @@ struct CardGroupsTests {
 
   @Test(arguments: [10, 3000])
   func `cards are sorted by number, and entries keep their order`(count: Int) {
-    var random = SplitMix(seed: UInt64(count))
+    var random = SeededGenerator(seed: UInt64(count))
     let numbers =
       (0..<count / 3).map { _ in
-        UInt64(random.next(below: Int(Self.highest))) + 1
+        UInt64(random.number(below: Int(Self.highest))) + 1
       } + [0, 1, Self.highest, Self.highest - 1]
-    let cards = (0..<count).map { _ in numbers[random.next(below: numbers.count)] }
+    let cards = (0..<count).map { _ in numbers[random.number(below: numbers.count)] }
 
     let visited = visited(cards)
 

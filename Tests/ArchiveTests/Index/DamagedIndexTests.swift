@@ -1,6 +1,7 @@
 import Foundation
 import LibraryTestSupport
 import Recall
+import SQLiteAccess
 import TestSupport
 import Testing
 import Things
@@ -41,6 +42,22 @@ struct DamagedIndexTests {
       if !said.isEmpty { rebuilt += 1 }
     }
     #expect(rebuilt > 0)
+  }
+
+  @Test(arguments: [0, 1, IndexSchema.version - 1, IndexSchema.version + 1])
+  func `an index of another version is rebuilt and reported once`(version: Int) throws {
+    let worn = try WornLibrary(seed: 4, steps: 60)
+    let expected = try Answers(worn.library, at: worn.fixture.now)
+    // As after a version whose tables had other columns.
+    try worn.library.database.execute(
+      "PRAGMA user_version=\(version); DROP TABLE card; CREATE TABLE card(id, other)")
+
+    let library = try worn.fixture.open()
+
+    #expect(try Answers(library, at: worn.fixture.now).differences(from: expected) == [])
+    #expect(library.takeNotices().filter { $0.sentence.contains("another version") }.count == 1)
+    #expect(try worn.fixture.open().takeNotices().filter { $0.sentence.contains("index") } == [])
+    #expect(try library.check { _ in }.problems.map(\.sentence) == [])
   }
 
   @Test func `damage during a session is repaired at the next query`() throws {
@@ -94,6 +111,42 @@ struct ReplacedIndexTests {
     try one.keepInMemory()
     #expect(known.things(AnswerKey("Mail")).map(\.thing.short) == ["SMTP"])
     #expect(one.takeNotices().isEmpty)
+  }
+}
+
+/// A session whose index was replaced by another version of til.
+struct OtherVersionTests {
+  @Test func `two versions do not replace each other's index in turn`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    let path = try #require(library.index.path)
+    try fixture.write("short,long\nA,one\n", deck: "d")
+    _ = try library.refresh()
+    try library.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    try replace(path)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+
+    for number in 0..<3 {
+      _ = try library.refresh()
+      _ = try library.commit(
+        Change("add", edits: [.add(NewThing(short: "B\(number)", long: "two"), deck: "d")]),
+        at: fixture.now)
+    }
+
+    #expect(library.index.path == nil)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+    #expect(try library.entries(at: fixture.now).count == 4)
+    #expect(library.takeNotices().map(\.remedy) == ["Close one of them."])
+    #expect(try library.check { _ in }.problems.map(\.sentence) == [])
+  }
+
+  /// Puts an index of another version in place, as that version does.
+  private func replace(_ path: String) throws {
+    try FileManager.default.copyItem(atPath: path, toPath: path + ".other")
+    var other: Database? = try Database(path + ".other")
+    try other?.execute("PRAGMA journal_mode=DELETE; PRAGMA user_version=1")
+    other = nil
+    #expect(rename(path + ".other", path) == 0)
   }
 }
 

@@ -1,4 +1,5 @@
 import LibraryTestSupport
+import SQLiteAccess
 import TestSupport
 import Testing
 import Things

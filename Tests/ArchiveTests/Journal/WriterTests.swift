@@ -62,6 +62,15 @@ struct WriterTests {
     #expect(scanned.report.damaged.map(\.place.line) == [4])
   }
 
+  @Test(arguments: ["", "2\tw", "2\twhole\n"], ["", "9\tanother tool\n"])
+  func `only what a failed append wrote is removed`(written: String, other: String) throws {
+    let path = try folder.write("journal.tsv", "1\tline\n" + written + other)
+
+    JournalWriter.takeBack(Array("2\twhole\n".utf8), from: try OpenFile(path, .appending), at: 7)
+
+    #expect(try folder.text("journal.tsv") == "1\tline\n" + (other.isEmpty ? "" : written + other))
+  }
+
   @Test func `repeated appends count once`() throws {
     _ = try writer.append(flag(1))
     _ = try writer.append(flag(1))

@@ -1,6 +1,7 @@
 import Foundation
 import LibraryTestSupport
 import Recall
+import TestSupport
 import Testing
 import Things
 
@@ -12,7 +13,7 @@ struct ArrivalTests {
   private static let things = (1...4).map { Thing.ID(number: UInt64($0 * 1_000_003)) }
 
   @Test(arguments: 0..<50) func `any order of arrival gives the same state`(seed: Int) throws {
-    var random = SplitMix(seed: UInt64(seed + 1))
+    var random = SeededGenerator(seed: UInt64(seed + 1))
     let lines = Self.journals(&random)
     let expected = try Self.state(of: lines, arriving: [lines.map { 0..<$0.count }])
 
@@ -24,14 +25,14 @@ struct ArrivalTests {
 
   /// Lines of three devices: clocks that go back, duplicates, and undos of a device's own and
   /// others' lines.
-  private static func journals(_ random: inout SplitMix) -> [[[UInt8]]] {
+  private static func journals(_ random: inout SeededGenerator) -> [[[UInt8]]] {
     var names: [LineName] = []
     return devices.map { device in
-      var time: Int64 = 1_795_000_000_000 + Int64(random.next(below: 5_000_000))
+      var time: Int64 = 1_795_000_000_000 + Int64(random.number(below: 5_000_000))
       var lines: [[UInt8]] = []
       for number in 1...12 {
-        time += Int64(random.next(below: 40_000_000)) - 8_000_000
-        let moment = Moment(milliseconds: time, offset: 3600 * random.next(below: 3))
+        time += Int64(random.number(below: 40_000_000)) - 8_000_000
+        let moment = Moment(milliseconds: time, offset: 3600 * random.number(below: 3))
         let event = event(names, &random)
         var encoder = LineEncoder(
           device: device, time: moment, day: moment.studyDay(rollover: 4))
@@ -39,43 +40,43 @@ struct ArrivalTests {
           names.append(name)
         }
         lines.append(encoder.bytes)
-        if random.next(below: 8) == 0 { lines.append(encoder.bytes) }
+        if random.number(below: 8) == 0 { lines.append(encoder.bytes) }
       }
       return lines
     }
   }
 
-  private static func event(_ names: [LineName], _ random: inout SplitMix) -> Event {
-    let thing = things[random.next(below: things.count)]
+  private static func event(_ names: [LineName], _ random: inout SeededGenerator) -> Event {
+    let thing = things[random.number(below: things.count)]
     let card = Card.ID(thing, .forward)
-    switch random.next(below: 10) {
+    switch random.number(below: 10) {
     case 0: return .suspend(thing)
     case 1: return .resume(thing)
     case 2: return .reset(thing)
-    case 3 where !names.isEmpty: return .undo(names[random.next(below: names.count)])
-    case 4 where !names.isEmpty: return .redo(names[random.next(below: names.count)])
-    case 5: return .set(.library, name: "new", value: "\(random.next(below: 20))")
+    case 3 where !names.isEmpty: return .undo(names[random.number(below: names.count)])
+    case 4 where !names.isEmpty: return .redo(names[random.number(below: names.count)])
+    case 5: return .set(.library, name: "new", value: "\(random.number(below: 20))")
     default:
-      let due = StudyDay(number: 20_800 + random.next(below: 100))
+      let due = StudyDay(number: 20_800 + random.number(below: 100))
       return .review(
         card,
         Review(
-          grade: Grade.allCases[random.next(below: 4)], phaseBefore: .review, phaseAfter: .review,
-          duration: random.next(below: 9000), due: .day(due)))
+          grade: Grade.allCases[random.number(below: 4)], phaseBefore: .review, phaseAfter: .review,
+          duration: random.number(below: 9000), due: .day(due)))
     }
   }
 
   /// How much of each journal has arrived at each refresh; a merge may deliver early lines late, so
   /// a file may also be replaced by one without its middle.
   private static func arrivals(
-    _ lines: [[[UInt8]]], _ random: inout SplitMix
+    _ lines: [[[UInt8]]], _ random: inout SeededGenerator
   ) -> [[Range<Int>]] {
     var arrivals: [[Range<Int>]] = []
     for _ in 0..<2 {
       arrivals.append(
         lines.map { device in
-          let start = random.next(below: 4) == 0 ? random.next(below: device.count) : 0
-          return start..<(start + random.next(below: device.count - start + 1))
+          let start = random.number(below: 4) == 0 ? random.number(below: device.count) : 0
+          return start..<(start + random.number(below: device.count - start + 1))
         })
     }
     return arrivals + [lines.map { 0..<$0.count }]

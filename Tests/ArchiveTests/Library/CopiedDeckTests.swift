@@ -1,6 +1,7 @@
 import Foundation
 import LibraryTestSupport
 import Recall
+import SQLiteAccess
 import Testing
 import Things
 

@@ -1,5 +1,7 @@
 import LibraryTestSupport
 import Recall
+import SQLiteAccess
+import TestSupport
 import Testing
 import Things
 
@@ -13,16 +15,16 @@ struct IndexPurityTests {
   init() throws { fixture = try LibraryFixture() }
 
   @Test(arguments: 0..<12) func `any sequence of changes equals a rebuild`(seed: Int) throws {
-    var random = SplitMix(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let one = try fixture.open()
     let two = try Library(
       fixture.places(), device: try #require(Device("desk-bcd2")), access: .full)
     try fixture.write("short,long\nA,one\nB,two\n", deck: "byhand")
 
     for step in 0..<60 {
-      let library = random.next(below: 3) == 0 ? two : one
+      let library = random.number(below: 3) == 0 ? two : one
       // Clocks advance, and sometimes go back.
-      fixture.advance(random.next(below: 10) == 0 ? -5000 : Int64(random.next(below: 90_000)))
+      fixture.advance(random.number(below: 10) == 0 ? -5000 : Int64(random.number(below: 90_000)))
       try change(library, step, &random)
     }
 
@@ -47,10 +49,10 @@ struct IndexPurityTests {
   }
 
   @Test(arguments: 0..<12) func `Things may move between any decks in any way`(seed: Int) throws {
-    var random = SplitMix(seed: UInt64(seed) + 1000)
+    var random = SeededGenerator(seed: UInt64(seed) + 1000)
     let library = try fixture.open()
     for step in 0..<40 {
-      fixture.advance(Int64(random.next(below: 90_000)))
+      fixture.advance(Int64(random.number(below: 90_000)))
       try moveAbout(library, step, &random)
       guard step % 10 == 9 else { continue }
       let report = try library.check { _ in }
@@ -82,7 +84,7 @@ struct IndexPurityTests {
     let rows = (0..<600).map { "S\($0),long \($0)\n" }.joined()
     try fixture.write("short,long\n" + rows, deck: "d")
     _ = try library.refresh()
-    var random = SplitMix(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let cards = try library.entries(at: fixture.now).map { Card.ID($0.thing.id, .forward) }
     for _ in 0..<3 {
       fixture.advance(86_400 * 3)
@@ -104,26 +106,26 @@ struct IndexPurityTests {
 
   private static let names = ["alpha", "beta", "gamma", "delta/one", "omega"]
 
-  private func moveAbout(_ library: Library, _ step: Int, _ random: inout SplitMix) throws {
+  private func moveAbout(_ library: Library, _ step: Int, _ random: inout SeededGenerator) throws {
     _ = try library.refresh()
     let entries = try library.entries(at: fixture.now)
-    let thing = entries.isEmpty ? nil : entries[random.next(below: entries.count)].thing
-    let deck = Self.names[random.next(below: Self.names.count)]
-    switch random.next(below: 9) {
+    let thing = entries.isEmpty ? nil : entries[random.number(below: entries.count)].thing
+    let deck = Self.names[random.number(below: Self.names.count)]
+    switch random.number(below: 9) {
     case 0, 1, 2:
       try commit(
         Change(
           "add", edits: [.add(NewThing(short: "S\(step % 5)", long: "long \(step)"), deck: deck)]),
         library)
     case 3, 4:
-      let some = entries.filter { $0.deck != deck && random.next(below: 3) == 0 }.prefix(4)
+      let some = entries.filter { $0.deck != deck && random.number(below: 3) == 0 }.prefix(4)
       try commit(Change("move", edits: some.map { .move($0.thing.id, to: deck) }), library)
     case 5:
       guard let from = entries.first?.deck, !(try library.decks().contains { $0.name == deck })
       else { return }
       try commit(Change("rename", edits: [.rename(deck: from, to: deck)]), library)
     case 6:
-      guard let undoing = try library.undoing(nil, redo: random.next(below: 3) == 0),
+      guard let undoing = try library.undoing(nil, redo: random.number(below: 3) == 0),
         undoing.conflicts.isEmpty
       else { return }
       _ = try library.commit(undoing, at: fixture.now)
@@ -154,12 +156,12 @@ struct IndexPurityTests {
     Dictionary(grouping: try library.entries(at: fixture.now), by: \.deck)
   }
 
-  private func change(_ library: Library, _ step: Int, _ random: inout SplitMix) throws {
+  private func change(_ library: Library, _ step: Int, _ random: inout SeededGenerator) throws {
     _ = try library.refresh()
     let entries = try library.entries(at: fixture.now)
-    let thing = entries.isEmpty ? nil : entries[random.next(below: entries.count)].thing
-    let card = thing.map { Card.ID($0.id, random.next(below: 4) == 0 ? .backward : .forward) }
-    switch random.next(below: 14) {
+    let thing = entries.isEmpty ? nil : entries[random.number(below: entries.count)].thing
+    let card = thing.map { Card.ID($0.id, random.number(below: 4) == 0 ? .backward : .forward) }
+    switch random.number(below: 14) {
     case 0, 1:
       try commit(
         Change(
@@ -213,27 +215,12 @@ struct IndexPurityTests {
     _ = try library.commit(change, at: fixture.now)
   }
 
-  private func review(_ random: inout SplitMix) -> Review {
+  private func review(_ random: inout SeededGenerator) -> Review {
     Review(
-      grade: Grade.allCases[random.next(below: 4)],
-      mode: random.next(below: 9) == 0 ? .cram : .normal,
-      phaseBefore: Phase.allCases[random.next(below: 4)], phaseAfter: .review,
-      firstKey: random.next(below: 5000), duration: random.next(below: 60_000),
-      due: .day(fixture.now.day + random.next(below: 30)))
-  }
-}
-
-/// A small random number generator with a seed: the same sequence in every run.
-struct SplitMix {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next(below limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ mixed >> 31) % UInt64(limit))
+      grade: Grade.allCases[random.number(below: 4)],
+      mode: random.number(below: 9) == 0 ? .cram : .normal,
+      phaseBefore: Phase.allCases[random.number(below: 4)], phaseAfter: .review,
+      firstKey: random.number(below: 5000), duration: random.number(below: 60_000),
+      due: .day(fixture.now.day + random.number(below: 30)))
   }
 }

@@ -3,6 +3,7 @@ import Testing
 import Things
 
 @testable import Archive
+@testable import SystemFiles
 
 /// A deck created from many rows is indexed without reading the file, with the same result.
 struct WrittenDeckTests {
@@ -41,6 +42,29 @@ struct WrittenDeckTests {
     #expect(try library.check { _ in }.problems.map(\.sentence) == [])
     #expect(try library.entries(at: fixture.now).count == 1200)
     #expect(library.takeNotices().isEmpty)
+  }
+
+  @Test func `a deck that til wrote is not read again`() throws {
+    let library = try fixture.open()
+
+    for number in 0..<4 {
+      _ = try library.commit(
+        Change("add", edits: [.add(NewThing(short: "S\(number)", long: "long"), deck: "d")]),
+        at: fixture.now)
+      let row = try #require(try DeckTable(database: library.database).rows().first)
+      let status = try System.status(library.places.decks + "/d.csv")
+      #expect(row.stamp?.proves(status) == true)
+      let isUnread = try library.changedDecks(library.files.listedDecks()) == nil
+      #expect(isUnread)
+    }
+
+    // In the same instant, of the same size.
+    let text = try fixture.text(deck: "d").replacing("S3", with: "T3")
+    let file = try OpenFile(library.places.decks + "/d.csv", .appending)
+    try System.truncate(file.descriptor, to: 0)
+    try file.write(Array(text.utf8))
+    #expect(try library.refresh())
+    #expect(try library.entries(at: fixture.now).map(\.thing.short) == ["S0", "S1", "S2", "T3"])
   }
 
   @Test func `an import of rows with ids can be undone`() throws {

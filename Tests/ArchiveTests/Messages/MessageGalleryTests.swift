@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SQLiteAccess
 import TestSupport
 import Testing
 import Things

@@ -1,5 +1,6 @@
 import LibraryTestSupport
 import Recall
+import TestSupport
 import Testing
 import Things
 
@@ -9,7 +10,7 @@ import Things
 struct PromiseTests {
   @Test(arguments: 0..<12)
   func `the queue asks as many as the counts promised`(seed: Int) throws {
-    var random = SplitMix(seed: UInt64(seed + 7))
+    var random = SeededGenerator(seed: UInt64(seed + 7))
     let fixture = try LibraryFixture()
     let library = try fixture.open()
     let rows = (1...9).map { "T\($0),text \($0)\n" }.joined()
@@ -25,35 +26,35 @@ struct PromiseTests {
 
     for _ in 0..<6 {
       for _ in 0..<8 {
-        let card = cards[random.next(below: cards.count)]
+        let card = cards[random.number(below: cards.count)]
         _ = try library.commit(
           Change("change", events: [event(card, fixture, &random)]), at: fixture.now)
       }
       try compare(library, at: fixture.now)
       try writeMixedDeck(fixture, &random)
       try compare(library, at: fixture.now)
-      fixture.advance(Int64(random.next(below: 3) * 43_200 + 300))
+      fixture.advance(Int64(random.number(below: 3) * 43_200 + 300))
     }
   }
 
   /// Changes the directions of a deck's rows, as an editor does.
-  private func writeMixedDeck(_ fixture: LibraryFixture, _ random: inout SplitMix) throws {
+  private func writeMixedDeck(_ fixture: LibraryFixture, _ random: inout SeededGenerator) throws {
     let words = ["", "forward", "Backward", "both"]
-    let rows = (1...9).map { "M\($0),text \($0),\(words[random.next(below: 4)])\n" }.joined()
+    let rows = (1...9).map { "M\($0),text \($0),\(words[random.number(below: 4)])\n" }.joined()
     try fixture.write("short,long,directions\n\(rows)", deck: "mixed")
   }
 
   private func event(
-    _ card: Card.ID, _ fixture: LibraryFixture, _ random: inout SplitMix
+    _ card: Card.ID, _ fixture: LibraryFixture, _ random: inout SeededGenerator
   ) -> Event {
-    switch random.next(below: 10) {
+    switch random.number(below: 10) {
     case 0: return .suspend(card.thing)
     case 1: return .resume(card.thing)
     case 2: return .bury(card, until: fixture.now.day + 1)
     case 3: return .reset(card.thing)
     case 4:
       let time = Moment(
-        milliseconds: fixture.time.milliseconds + Int64(random.next(below: 3) - 1) * 600_000,
+        milliseconds: fixture.time.milliseconds + Int64(random.number(below: 3) - 1) * 600_000,
         offset: 3600)
       return .review(
         card,
@@ -65,7 +66,7 @@ struct PromiseTests {
         card,
         Review(
           grade: .good, phaseBefore: .review, phaseAfter: .review,
-          due: .day(fixture.now.day + random.next(below: 3) - 1)))
+          due: .day(fixture.now.day + random.number(below: 3) - 1)))
     }
   }
 

@@ -108,7 +108,7 @@ import Things
     case .rewrite(let text): return rows(text)?.mapValues(\.thing)
     case .putInPlace: return new.mapValues(\.thing)
     case .discard: return rows(versions.ours)?.mapValues(\.thing)
-    case .wait: return nil
+    case .wait, .exchangeBack: return nil
     }
   }
 

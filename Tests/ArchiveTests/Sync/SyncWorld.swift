@@ -156,7 +156,7 @@ final class SyncWorld {
         contentsOfFile: machines[0].folder + "/library/journal/" + file.path, encoding: .utf8)
     }.joined()
     let reviews = journal.split(separator: "\n").count {
-      JournalLineParts(Array($0.utf8))?.kind == "review"
+      JournalLineParts(Array($0.utf8)[...])?.kind == "review"
     }
     if reviews != answers { problems.append("\(answers) answers, \(reviews) of them kept") }
     let living = Set(try entries(0).map(\.thing.id))

@@ -7,6 +7,9 @@
 //   TIL_FAULT=write:4:kill:once       the program is killed at the fourth write
 //   TIL_FAULT_LOG=FILE                gets a line for each call that failed
 //
+//   TIL_SAVED=FILE TIL_SAVED_OVER=OTHER   as an editor does, FILE is renamed to OTHER when the program
+//                                     is about to replace that
+//
 // Calls: read write sync open rename truncate mmap unlink mkdir chmod lock link.
 
 #define _GNU_SOURCE
@@ -162,7 +165,6 @@ int flock(int file, int how) {
     return fault_at(call, AT_FDCWD, path) ? -1 : next arguments; \
   }
 
-ON_PATH("rename", rename, (const char *path, const char *other), (path, other))
 ON_PATH("unlink", unlink, (const char *path), (path))
 ON_PATH("unlink", rmdir, (const char *path), (path))
 ON_PATH("mkdir", mkdir, (const char *path, mode_t mode), (path, mode))
@@ -195,8 +197,23 @@ OPENS(open64)
 OPENS_AT(openat)
 OPENS_AT(openat64)
 
+static void save_over(const char *name) {
+  const char *saved = getenv("TIL_SAVED"), *over = getenv("TIL_SAVED_OVER");
+  int before = errno;
+  if (saved && over && !strcmp(name, over))
+    syscall(SYS_renameat2, AT_FDCWD, saved, AT_FDCWD, over, 0);
+  errno = before;
+}
+
+int rename(const char *path, const char *other) {
+  NEXT(rename);
+  save_over(other);
+  return fault_at("rename", AT_FDCWD, path) ? -1 : next(path, other);
+}
+
 int renameat2(int folder, const char *path, int other, const char *name, unsigned flags) {
   NEXT(renameat2);
+  save_over(name);
   return fault_at("rename", folder, path) ? -1 : next(folder, path, other, name, flags);
 }
 

@@ -29,12 +29,13 @@ import Testing
   }
 
   @Test func `the program that writes by the page uses no code of til`() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "PlainLibrary.swift")
-    let imports = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-      .filter { $0.hasPrefix("import ") || $0.hasPrefix("@") }
+    for name in ["PlainLibrary.swift", "EveryLine.swift"] {
+      let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: name)
+      let imports = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        .filter { $0.hasPrefix("import ") || $0.hasPrefix("@") }
 
-    #expect(imports == ["import Foundation"])
+      #expect(imports == ["import Foundation"])
+    }
   }
 
   @Test func `a library written by the page is read, studied and checked`() throws {
@@ -57,6 +58,45 @@ import Testing
       ["study", "--limit", "1"], input: "simple mail transfer protocol\n3\n", home: home)
     #expect(study.end == .exit(0), "\(study.errors)")
     #expect(try ProgramRun(["check"], home: home).end == .exit(0))
+  }
+
+  @Test func `every kind of line of the page is read as the page says`() throws {
+    let home = try TerminalHome()
+    let written = try EveryLine.write(to: home.library)
+    let page = try Self.page()
+    let named = page.split(separator: "\n").compactMap { line -> String? in
+      line.firstMatch(
+        of: #/^\| `([a-z-]+)` \| (?:card|line|Thing|deck|-|sums|missing|lines|`typed`)/#
+      )
+      .map { String($0.1) }
+    }
+    #expect(Set(named) == written)
+    #expect(written.count == 24)
+
+    func til(_ arguments: String...) throws -> String {
+      let run = try ProgramRun(arguments, home: home, environment: ["TIL_DEVICE": "desk"])
+      #expect(run.end == .exit(0), "\(arguments) \(run.errors)")
+      return run.output + run.errors
+    }
+    #expect(try til("check").contains("No problems found."))
+    #expect(try til("list", "is:flagged", "--plain").split(separator: "\n").count == 1)
+    #expect(try til("list", "is:flagged").contains("POP"))
+    #expect(try til("list", "is:suspended", "--plain").split(separator: "\n").count == 1)
+    #expect(try til("list", "is:suspended").contains("IMAP"))
+    #expect(try til("show", "POP", "--json").contains("2026-02-01"))
+    #expect(try til("why", "POP").contains("another program, on 1 December 2025"))
+    #expect(try til("set", "new").contains("3  library"))
+    #expect(try til("set", "retention", "-d", "net").contains("0.85  deck net"))
+    #expect(try til("set", "theme").contains("dark  this device"))
+    let history = try til("history", "--plain")
+    for words in [
+      "reset IMAP", "tag, 2 changes", "planned exam 2099-06-01", "hid ATM", "resumed ATM",
+      "unflagged IMAP",
+      "answered good in elsewhere", "removed OLD", "changed POP", "moved ATM from net",
+    ] {
+      #expect(history.contains(words))
+    }
+    #expect(try !til("show", "SMTP", "--json").contains("newline"), "The text is erased.")
   }
 
   /// Two decks, two devices, answers, a setting, a batch, and an undo.

@@ -37,7 +37,8 @@ struct PlainLibrary {
 
   /// Adds a change of several lines; its first line counts the others and sums their checksums.
   mutating func addBatch(
-    command: String, _ members: [(kind: String, subject: String, fields: [String])],
+    command: String, decks: [(deck: String, before: String, after: String)] = [],
+    _ members: [(kind: String, subject: String, fields: [String])],
     time: String, day: String
   ) {
     var rest = self
@@ -49,7 +50,8 @@ struct PlainLibrary {
     }
     add(
       "batch", "-",
-      [command, "-", "\(members.count)", Self.hex(Self.crc64(bytes)), "0"], time: time, day: day)
+      [command, "-", "\(members.count)", Self.hex(Self.crc64(bytes)), "\(decks.count)"]
+        + decks.flatMap { [$0.deck, $0.before, $0.after] }, time: time, day: day)
     lines += rest.lines
     number = rest.number
   }
@@ -72,6 +74,9 @@ struct PlainLibrary {
       }
     }.joined()
   }
+
+  /// What `before` and `after` are.
+  static func digest(_ text: String) -> String { hex(crc64(Array(text.utf8))) }
 
   private static func hex(_ number: UInt64) -> String {
     let digits = String(number, radix: 16)

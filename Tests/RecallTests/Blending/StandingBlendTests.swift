@@ -62,15 +62,47 @@ struct StandingBlendTests {
     let last = try #require(answers.last)
 
     let bytes = blend.bytes
-    let copy = try #require(StandingBlend(bytes: bytes, by: parameters))
+    let copy = try #require(StandingBlend(bytes: bytes, by: parameters, since: answers[300].time))
     var (one, other) = (
       blend.at(day: last.day + 1, time: last.time + 86_400_000),
       copy.at(day: last.day + 1, time: last.time + 86_400_000)
     )
     for card in 0..<log.cardCount { #expect(one.recall(of: card) == other.recall(of: card)) }
     #expect(copy.bytes == bytes)
-    #expect(StandingBlend(bytes: bytes.dropLast(), by: parameters) == nil)
-    #expect(StandingBlend(bytes: bytes.prefix(100), by: parameters) == nil)
+    #expect(StandingBlend(bytes: bytes.dropLast(), by: parameters, since: nil) == nil)
+    #expect(StandingBlend(bytes: bytes.prefix(100), by: parameters, since: nil) == nil)
+  }
+
+  @Test(arguments: MemoryModel.allCases)
+  func `later answers continue it to the bit`(_ model: MemoryModel) throws {
+    let answers = try DailyLearner(seed: 11, count: 900).answers()
+    var values = Parameters(defaultsOf: model).values
+    values[4] *= 1.1
+    let parameters = try Parameters(values)
+    let (since, last) = (answers[400].time, try #require(answers.last))
+    let whole = try #require(StandingBlend(try log(answers), by: parameters, since: since))
+    let start = try #require(StandingBlend(try log(answers[..<600]), by: parameters, since: since))
+
+    var blend = try #require(StandingBlend(bytes: start.bytes, by: parameters, since: since))
+    for answer in answers[600...] {
+      let isTaken = blend.take(answer, of: Int(answer.card))
+      #expect(isTaken)
+    }
+
+    #expect(blend.cardCount == whole.cardCount)
+    var (one, other) = (
+      blend.at(day: last.day + 1, time: last.time + 86_400_000),
+      whole.at(day: last.day + 1, time: last.time + 86_400_000)
+    )
+    for card in 0..<whole.cardCount {
+      #expect(one.recall(of: card) == other.recall(of: card))
+      #expect(blend.misses(of: card) == whole.misses(of: card))
+    }
+    #expect(
+      blend.calibration(from: .min).map(\.expected) == whole.calibration(from: .min).map(\.expected))
+    let takesEarlier = blend.take(answers[700], of: 0)
+    let takesUnknown = blend.take(last, of: blend.cardCount + 1)
+    #expect(!takesEarlier && !takesUnknown)
   }
 
   @Test func `with few reviews there is no blend`() throws {

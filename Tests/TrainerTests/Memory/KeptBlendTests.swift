@@ -1,7 +1,8 @@
 import Recall
 import Testing
-import Things
+import TestTerminal
 
+@testable import Things
 @testable import Trainer
 
 /// The blend is folded once after a change, and kept in the index.
@@ -70,6 +71,56 @@ struct KeptBlendTests {
     #expect(library.failing.keptResults == 3)
     #expect(try recalls(try reopened()) == other)
     #expect(library.failing.keptResults == 3)
+  }
+
+  @Test func `a session continues the kept blend, with the same result as a whole fold`() throws {
+    try answer(days: 10..<(10 + ThingStore.answersWorthKeeping / 50))
+    _ = try recalls(library.store)
+    for number in 0..<40 {
+      library.clock.advance(seconds: 15)
+      try library.answer("T\(number)", number % 7 == 0 ? .again : .good)
+    }
+    #expect(library.run("undo -y").status == .done)
+
+    let store = try reopened()
+    let continued = try #require(try store.blend())
+    let whole = try #require(CardBlend(try library.failing.answerLog(), store.settings))
+    var (one, other) = (continued.at(store.now()), whole.at(store.now()))
+    for card in cards {
+      #expect(one[card] == other[card])
+      #expect(continued.misses(of: card) == whole.misses(of: card))
+    }
+    #expect(library.failing.keptResults == 1)
+    // An older answer changes what was predicted afterward.
+    #expect(library.run("undo -y").status == .done)
+    #expect(try recalls(store) != cards.map { one[$0] })
+  }
+
+  @Test func `reviews are ordered by what the blend predicts`() throws {
+    try answer(days: 10..<60)
+    #expect(library.run("set order recall").status == .done)
+    let store = library.store
+    var recalls = try #require(try store.blend()).at(store.now())
+
+    let queue = try store.queue(
+      for: StudySelection(decks: ["things"]), at: store.now())
+    let order = queue.cards.filter { $0.kind == .review }.compactMap { recalls[$0.card] }
+    #expect(order.count > 20)
+    for (one, next) in zip(order, order.dropFirst()) { #expect(one <= next + 1e-6) }
+  }
+
+  @Test func `the query and the details of a card agree on leeches and calibration`() throws {
+    try answer(days: 10..<60)
+    let store = library.store
+    let blend = try #require(try store.blend())
+    let found = try store.leeches(askedBy: .state(.leech))
+    for card in cards {
+      #expect(blend.isLeech(card) == (found[card.number] ?? false))
+    }
+    let output = library.run("stats calibration --all --json").output
+    let predicted = blend.calibration(from: nil).known
+    #expect(predicted.count > 100)
+    #expect(output.contains("\"count\":\(predicted.count)"))
   }
 
   @Test func `few answers are folded each time`() throws {

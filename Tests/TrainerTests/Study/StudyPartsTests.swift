@@ -62,6 +62,10 @@ struct StudyPartsTests {
     #expect(ExpectedTime([recent, old], now: now).minutes(reviews: 0, new: 30) == 6)
     #expect(ExpectedTime([old], now: now).minutes(reviews: 8, new: 0) == 2, "15 seconds are usual")
     #expect(ExpectedTime([], now: now).minutes(reviews: 1, new: 0) == 1)
+    let piped = AnsweredDay(day: now.day - 1, answers: 100, milliseconds: 300)
+    #expect(
+      ExpectedTime([piped], now: now).minutes(reviews: 420, new: 0) == nil,
+      "a program's answers say nothing about a person's time")
   }
 
   @Test(arguments: [

@@ -97,6 +97,9 @@ final class FailingLibrary: LibraryAccess {
     try library.brought(by: source, to: deck)
   }
   func journalState() throws -> [UInt8] { try library.journalState() }
+  func lines(appendedTo state: [UInt8]) throws -> [JournalLine]? {
+    try library.lines(appendedTo: state)
+  }
   func kept(for key: [UInt8]) throws -> [UInt8]? { try library.kept(for: key) }
   func keep(_ result: [UInt8], for key: [UInt8]) {
     keptResults += 1

@@ -61,12 +61,15 @@ struct AnswersBlock: StatisticsBlock {
           text: $0.answers == 0
             ? "–"
             : "\($0.answers.grouped) in \(IntervalText.usual.time(milliseconds: $0.milliseconds))")
-      }, spoken: sentence)
+      }, pause: activity.unit.pause, spoken: sentence)
     Text(whole + ahead, .dim)
   }
 }
 
 extension Activity.Unit {
+  /// The text of a break of several units.
+  func pause(_ count: Int) -> String { "– for \(Counted.text(count, rawValue))" }
+
   /// The label of a bar by its first day.
   func label(_ day: StudyDay) -> String {
     let date = day.date

@@ -68,8 +68,9 @@ struct CalendarBlock: StatisticsBlock {
     }
   }
 
+  /// The month that begins in a week; its year instead in January.
   private static func month(beginningIn days: [StudyDay]) -> String {
-    let month = days.lazy.map(\.date).first { $0.day == 1 }?.month
-    return month.map { String(CalendarWords.months[$0 - 1].prefix(3)) } ?? ""
+    guard let date = days.lazy.map(\.date).first(where: { $0.day == 1 }) else { return "" }
+    return date.month == 1 ? "\(date.year)" : String(CalendarWords.months[date.month - 1].prefix(3))
   }
 }

@@ -5,7 +5,8 @@ import Things
 struct CalibrationBlock: StatisticsBlock {
   static let about = BlockAbout(
     "calibration", title: "Calibration",
-    summary: "predicted and actual recall, in steps of 10 %", coversPeriod: true)
+    summary: "predicted and actual recall, in steps of 10 %; of all decks as the blend predicted",
+    coversPeriod: true)
 
   static let fields: [Field<CalibrationBlock>] = [
     Field("predicted", "mean of all predictions", value: { $0.calibration.predicted }),
@@ -24,7 +25,15 @@ struct CalibrationBlock: StatisticsBlock {
 
   private let calibration: Calibration
 
-  init(_ report: StatisticsReport) { calibration = Calibration(report.statistics) }
+  /// By what the blend predicted of all cards; by the memory model for some of them.
+  init(_ report: StatisticsReport) throws {
+    if case .everything = report.statistics.question.scope, let blend = try report.store.blend() {
+      let days: Int? = if case .days(let count) = report.period { count } else { nil }
+      calibration = blend.calibration(from: days.map { report.today - ($0 - 1) })
+    } else {
+      calibration = Calibration(report.statistics)
+    }
+  }
 
   var isEmpty: Bool { calibration.tenths.isEmpty }
 

@@ -51,6 +51,10 @@ struct ForecastBlock: StatisticsBlock {
     }
   }
 
+  private var marksDays: Bool {
+    (0..<Self.drawn).contains { easyDays.level(on: today + $0) != nil }
+  }
+
   private static func weekday(_ day: StudyDay) -> String {
     String(CalendarWords.weekdays[day.weekday].prefix(3))
   }
@@ -122,7 +126,7 @@ struct ForecastBlock: StatisticsBlock {
     BarChart(
       bars(0..<Self.drawn) { day in
         day == today ? "today" : Self.weekday(day) + " \(day.date.day)"
-      }, spoken: sentence)
+      }, pause: marksDays ? nil : { "0 for \(Counted.text($0, "day"))" }, spoken: sentence)
     Facts(Array(facts.dropFirst()), .dim)
   }
 }

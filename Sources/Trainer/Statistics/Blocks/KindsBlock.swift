@@ -42,7 +42,7 @@ struct KindsBlock: StatisticsBlock {
         StackedBar(
           work.unit.label($0.first), [Double($0.new), Double($0.learning), Double($0.reviews)],
           text: "\($0.new.grouped) + \($0.learning.grouped) + \($0.reviews.grouped)")
-      }, spoken: sentence)
+      }, pause: work.unit.pause, spoken: sentence)
     Text(sentence, .dim)
   }
 }

@@ -30,8 +30,7 @@ struct WeeksBlock: StatisticsBlock {
 
   init(_ report: StatisticsReport) {
     weeks = WorkOverTime(report.statistics, weeks: Self.count).spans
-    let decks = report.statistics.data.decks
-    newGoal = report.store.settings[Setting.new, decks.count == 1 ? decks[0].name : nil]
+    newGoal = report.newGoal
     goal = report.goal
   }
 
