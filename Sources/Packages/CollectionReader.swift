@@ -151,10 +151,10 @@ extension CollectionReader {
     for note in notes {
       try checkTime(note.id)
     }
-    for place in notes.indices where !guids.insert(notes[place].guid).inserted {
+    for index in notes.indices where !guids.insert(notes[index].guid).inserted {
       // Anki's check does not report these; both notes have cards of their own.
-      notes[place].guid += " n\(notes[place].id)"
-      guard guids.insert(notes[place].guid).inserted else {
+      notes[index].guid += " n\(notes[index].id)"
+      guard guids.insert(notes[index].guid).inserted else {
         throw inconsistent("two notes share an identifier")
       }
       collection.repeatedGUIDs += 1
@@ -213,8 +213,8 @@ extension CollectionReader {
       """
     ) { row in
       let card = try card(row)
-      guard let place = places[card.note] else { throw inconsistent("a card has no note") }
-      let note = collection.notes[place]
+      guard let index = places[card.note] else { throw inconsistent("a card has no note") }
+      let note = collection.notes[index]
       try check(card, of: note.type)
       cards.append(card)
       // A sentence with many gaps becomes as many Things.

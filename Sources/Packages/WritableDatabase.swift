@@ -72,11 +72,11 @@ final class WritableDatabase {
 
   private func bind(_ values: [Value], to statement: OpaquePointer) {
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-    for (place, value) in values.enumerated() {
+    for (offset, value) in values.enumerated() {
       switch value {
-      case .int(let number): sqlite3_bind_int64(statement, Int32(place + 1), number)
+      case .int(let number): sqlite3_bind_int64(statement, Int32(offset + 1), number)
       case .text(let text):
-        sqlite3_bind_text(statement, Int32(place + 1), text, Int32(text.utf8.count), copied)
+        sqlite3_bind_text(statement, Int32(offset + 1), text, Int32(text.utf8.count), copied)
       }
     }
   }

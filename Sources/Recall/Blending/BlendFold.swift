@@ -21,11 +21,11 @@ struct BlendFold: Sendable {
   /// predicted.
   @inline(__always)
   mutating func take(
-    _ place: Int, of card: Int, in log: borrowing ReviewLog,
+    _ index: Int, of card: Int, in log: borrowing ReviewLog,
     predicted: (fsrs6: Double, fsrs7: Double)?
   ) -> Double? {
-    let (time, grade) = (log.times[place], log.grades[place])
-    history.begin(day: log.days[place], time: time)
+    let (time, grade) = (log.times[index], log.grades[index])
+    history.begin(day: log.days[index], time: time)
     var recall: Double?
     if let predicted {
       history.describe(cards[card], time: time, in: &features)
@@ -36,8 +36,8 @@ struct BlendFold: Sendable {
       history.learn(surprise: surprise)
       cards[card].learn(surprise: surprise)
     }
-    history.end(duration: log.durations[place])
-    cards[card].duration = log.durations[place]
+    history.end(duration: log.durations[index])
+    cards[card].duration = log.durations[index]
     cards[card].wasAgain = grade == 1
     return recall
   }
@@ -71,7 +71,7 @@ extension ReviewLog {
   var cards: [Int32] {
     var cards = [Int32](repeating: 0, count: count)
     for number in 0..<cardCount {
-      for place in card(number) { cards[place] = Int32(number) }
+      for index in card(number) { cards[index] = Int32(number) }
     }
     return cards
   }

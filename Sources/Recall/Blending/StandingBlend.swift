@@ -149,13 +149,13 @@ extension ReviewLog {
   /// The memory of a card after all its reviews.
   fileprivate func memory(_ places: Range<Int>, by forgetting: Forgetting) -> Memory {
     var memory: Memory?
-    for place in places {
-      guard let grade = Grade(rawValue: grades[place]) else { continue }
+    for index in places {
+      guard let grade = Grade(rawValue: grades[index]) else { continue }
       memory =
         memory.map { memory in
           let elapsed = Elapsed(
-            studyDays: elapsedDays(at: place, in: places),
-            seconds: Int(times[place] - times[place - 1]) / 1000)
+            studyDays: elapsedDays(at: index, in: places),
+            seconds: Int(times[index] - times[index - 1]) / 1000)
           return forgetting.review(memory, after: elapsed, grade: grade).memory
         } ?? forgetting.first(grade)
     }

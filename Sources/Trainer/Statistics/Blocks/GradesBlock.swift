@@ -12,8 +12,8 @@ struct GradesBlock: StatisticsBlock {
     .list(
       "rows", of: { $0.grades.rows },
       [Field("met", "learning, young or mature") { name($0.met) }]
-        + names.enumerated().map { place, name in
-          Field(name, "reviews with this grade") { $0.counts[place] }
+        + names.enumerated().map { index, name in
+          Field(name, "reviews with this grade") { $0.counts[index] }
         })
   ]
 
