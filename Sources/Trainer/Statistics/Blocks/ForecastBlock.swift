@@ -5,7 +5,7 @@ import Things
 struct ForecastBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "forecast", title: "Forecast", summary: "upcoming reviews, overdue cards and daily load",
+    name: "forecast", title: "Forecast", summary: "upcoming reviews, overdue cards and daily load",
     needs: .schedules)
 
   static let fields: [Field<ForecastBlock>] = [

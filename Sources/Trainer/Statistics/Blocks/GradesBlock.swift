@@ -5,7 +5,8 @@ import Things
 /// How often each grade was given to learning, young and mature cards.
 struct GradesBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "grades", title: "Grades", summary: "how often you gave each grade, for young and mature cards",
+    name: "grades", title: "Grades",
+    summary: "how often you gave each grade, for young and mature cards",
     coversPeriod: true, dependsOnJudging: true)
 
   static let fields: [Field<GradesBlock>] = [
