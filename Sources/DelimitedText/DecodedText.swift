@@ -83,8 +83,8 @@ public struct DecodedText: Sendable {
     let bytes = encoding == .hz ? HZ.converted(bytes) : bytes
     return try bytes.withUnsafeBufferPointer { buffer throws(TextDecodingError) in
       guard encoding != .utf8 else {
-        guard let place = UTF8Check.firstInvalid(in: buffer) else { return bytes }
-        throw TextDecodingError(.invalid(.utf8), at: place, in: buffer)
+        guard let index = UTF8Check.firstInvalid(in: buffer) else { return bytes }
+        throw TextDecodingError(.invalid(.utf8), at: index, in: buffer)
       }
       let text = UnsafeBufferPointer(rebasing: buffer[start...])
       let (output, fault) = Iconv.utf8(of: text, from: encoding)
@@ -99,41 +99,41 @@ public struct DecodedText: Sendable {
 enum UTF8Check {
   /// The offset of the first byte that starts no valid sequence; nil if all are valid.
   static func firstInvalid(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    var place = 0
-    while place < bytes.count {
-      place = pastASCII(in: bytes, from: place)
-      guard place < bytes.count else { return nil }
-      let length = sequenceLength(in: bytes, at: place)
-      guard length > 0 else { return place }
-      place &+= length
+    var index = 0
+    while index < bytes.count {
+      index = pastASCII(in: bytes, from: index)
+      guard index < bytes.count else { return nil }
+      let length = sequenceLength(in: bytes, at: index)
+      guard length > 0 else { return index }
+      index &+= length
     }
     return nil
   }
 
   @inline(__always)
   static func pastASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var place = start
+    var index = start
     let raw = UnsafeRawBufferPointer(bytes)
-    while place &+ 8 <= bytes.count {
-      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    while index &+ 8 <= bytes.count {
+      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       let highs = word & 0x8080_8080_8080_8080
-      if highs != 0 { return place &+ highs.trailingZeroBitCount &>> 3 }
-      place &+= 8
+      if highs != 0 { return index &+ highs.trailingZeroBitCount &>> 3 }
+      index &+= 8
     }
-    while place < bytes.count, bytes[place] < 0x80 { place &+= 1 }
-    return place
+    while index < bytes.count, bytes[index] < 0x80 { index &+= 1 }
+    return index
   }
 
   /// 2 to 4 for a well-formed non-ASCII sequence (table 3-7 of the Unicode Standard), else 0.
   @inline(__always)
-  static func sequenceLength(in bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
-    let lead = bytes[place]
+  static func sequenceLength(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    let lead = bytes[index]
     let length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0
-    guard length > 0, place &+ length <= bytes.count else { return 0 }
-    guard secondByte(after: lead).contains(bytes[place &+ 1]) else { return 0 }
+    guard length > 0, index &+ length <= bytes.count else { return 0 }
+    guard secondByte(after: lead).contains(bytes[index &+ 1]) else { return 0 }
     var offset = 2
     while offset < length {
-      guard bytes[place &+ offset] & 0xC0 == 0x80 else { return 0 }
+      guard bytes[index &+ offset] & 0xC0 == 0x80 else { return 0 }
       offset &+= 1
     }
     return length
@@ -164,14 +164,14 @@ extension DecodedText {
     }
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
-    var place = 0
-    while place < bytes.count {
-      if bytes[place] == sought[0], bytes[place...].starts(with: sought) {
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == sought[0], bytes[index...].starts(with: sought) {
         output.append(standIn)
-        place += sought.count
+        index += sought.count
       } else {
-        output.append(bytes[place])
-        place += 1
+        output.append(bytes[index])
+        index += 1
       }
     }
     return (output, standIn)

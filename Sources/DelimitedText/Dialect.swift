@@ -126,8 +126,8 @@ public enum LineEnding: UInt8, Hashable, Sendable, CaseIterable {
   public static func mostCommon(behind places: [Int], in bytes: [UInt8]) -> LineEnding? {
     var counts = [Int](repeating: 0, count: allCases.count)
     bytes.withUnsafeBufferPointer { bytes in
-      for place in places {
-        if let ending = found(in: bytes, at: place) { counts[Int(ending.rawValue)] += 1 }
+      for index in places {
+        if let ending = found(in: bytes, at: index) { counts[Int(ending.rawValue)] += 1 }
       }
     }
     return mostCommon(of: counts)

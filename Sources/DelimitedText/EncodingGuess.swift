@@ -104,11 +104,11 @@ public struct EncodingGuess: Hashable, Sendable {
   static func isMostlyUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var wellFormed = 0
     var stray = 0
-    var place = UTF8Check.pastASCII(in: bytes, from: 0)
-    while place < bytes.count {
-      let length = UTF8Check.sequenceLength(in: bytes, at: place)
+    var position = UTF8Check.pastASCII(in: bytes, from: 0)
+    while position < bytes.count {
+      let length = UTF8Check.sequenceLength(in: bytes, at: position)
       if length > 0 { wellFormed += 1 } else { stray += 1 }
-      place = UTF8Check.pastASCII(in: bytes, from: place + max(1, length))
+      position = UTF8Check.pastASCII(in: bytes, from: position + max(1, length))
     }
     return wellFormed > 0 && wellFormed >= stray
   }
@@ -122,7 +122,7 @@ struct WideGuess {
     guard bytes.count >= 4, bytes.count % 2 == 0 else { return }
     let sample = bytes.prefix(4_096)
     var zeros = [0, 0, 0, 0]
-    for (place, byte) in sample.enumerated() where byte == 0 { zeros[place & 3] += 1 }
+    for (position, byte) in sample.enumerated() where byte == 0 { zeros[position & 3] += 1 }
     let quarter = sample.count / 4
     if bytes.count % 4 == 0, zeros[2] + zeros[3] >= quarter * 19 / 10, zeros[0] * 4 < quarter {
       encoding = .utf32LittleEndian

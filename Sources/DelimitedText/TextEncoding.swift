@@ -231,11 +231,11 @@ extension TextDecodingError {
   ) {
     let width = encoding.unitLength
     var (line, lineStart, previous) = (1, start, UInt8(0))
-    for place in stride(from: start, to: min(offset, bytes.count), by: width) {
-      let unit = Self.ascii(at: place, in: bytes, encoding)
+    for index in stride(from: start, to: min(offset, bytes.count), by: width) {
+      let unit = Self.ascii(at: index, in: bytes, encoding)
       let endsLine = unit == Byte.lineFeed || unit == Byte.carriageReturn
       if endsLine, !(unit == Byte.lineFeed && previous == Byte.carriageReturn) { line += 1 }
-      if endsLine { lineStart = place + width }
+      if endsLine { lineStart = index + width }
       previous = unit
     }
     let isCut = offset + width > bytes.count
@@ -246,13 +246,13 @@ extension TextDecodingError {
 
   /// The code unit at an offset if it is ASCII, else 0.
   private static func ascii(
-    at place: Int, in bytes: UnsafeBufferPointer<UInt8>, _ encoding: TextEncoding
+    at index: Int, in bytes: UnsafeBufferPointer<UInt8>, _ encoding: TextEncoding
   ) -> UInt8 {
     let width = encoding.unitLength
-    if width == 1 { return bytes[place] }
-    guard place + width <= bytes.count else { return 0 }
-    let unit = bytes[place..<place + width]
-    let low = encoding.isBigEndian ? place + width - 1 : place
+    if width == 1 { return bytes[index] }
+    guard index + width <= bytes.count else { return 0 }
+    let unit = bytes[index..<index + width]
+    let low = encoding.isBigEndian ? index + width - 1 : index
     return unit.indices.allSatisfy { $0 == low || unit[$0] == 0 } ? unit[low] : 0
   }
 }

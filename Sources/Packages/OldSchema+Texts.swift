@@ -42,15 +42,15 @@ extension OldSchema {
     }
 
     private static func noteType(_ type: AnkiCollection.NoteType, _ now: Int64) -> JSON {
-      let fields = type.fields.enumerated().map { place, name in
+      let fields = type.fields.enumerated().map { index, name in
         make([
-          "name": .string(name), "ord": .int(place), "sticky": .bool(false),
+          "name": .string(name), "ord": .int(index), "sticky": .bool(false),
           "rtl": .bool(false), "font": .string("Arial"), "size": .int(20), "media": .array([]),
         ])
       }
-      let templates = type.templates.enumerated().map { place, template in
+      let templates = type.templates.enumerated().map { index, template in
         make([
-          "name": .string(template.name), "ord": .int(place),
+          "name": .string(template.name), "ord": .int(index),
           "qfmt": .string(template.front), "afmt": .string(template.back), "bqfmt": .string(""),
           "bafmt": .string(""), "did": .null, "bfont": .string(""), "bsize": .int(0),
         ])

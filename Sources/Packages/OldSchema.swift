@@ -83,22 +83,9 @@ enum OldSchema {
   }
 
   private static func noteType(_ member: JSON.Member) -> AnkiCollection.NoteType? {
-    let value = member.value
-    guard let id = id(member), let name = value["name"]?.string,
-      let fields = value["flds"]?.array, let templates = value["tmpls"]?.array
+    guard let id = id(member), var type = AnkiCollection.NoteType(id: id, json: member.value)
     else { return nil }
-    let byOrder = { (one: JSON, other: JSON) in
-      (one["ord"]?.int ?? 0) < (other["ord"]?.int ?? 0)
-    }
-    var type = AnkiCollection.NoteType(
-      id: id, name: name, isCloze: value["type"]?.int == 1,
-      fields: fields.sorted(by: byOrder).map { $0["name"]?.string ?? "" },
-      templates: templates.sorted(by: byOrder).map {
-        AnkiCollection.Template(
-          name: $0["name"]?.string ?? "", front: $0["qfmt"]?.string ?? "",
-          back: $0["afmt"]?.string ?? "")
-      }, styling: value["css"]?.string ?? "")
-    type.sortField = value["sortf"]?.int.flatMap(Int.init(exactly:)) ?? 0
+    type.sortField = member.value["sortf"]?.int.flatMap(Int.init(exactly:)) ?? 0
     return type
   }
 

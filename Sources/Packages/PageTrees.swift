@@ -45,16 +45,16 @@ struct PageTrees {
     let kind = try file.bytes(start + header..<start + header + 1)[0]
     guard kind == 2 || kind == 5 else { return [] }
     let bytes = try file.bytes(start..<start + pageSize)
-    func number(_ place: Int, _ count: Int) -> Int {
-      bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+    func number(_ offset: Int, _ count: Int) -> Int {
+      bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
     }
     let count = number(header + 3, 2)
     guard header + 12 + 2 * count <= pageSize else { return nil }
     var children = [number(header + 8, 4)]
     for cell in 0..<count {
-      let place = number(header + 12 + 2 * cell, 2)
-      guard place + 4 <= pageSize else { return nil }
-      children.append(number(place, 4))
+      let offset = number(header + 12 + 2 * cell, 2)
+      guard offset + 4 <= pageSize else { return nil }
+      children.append(number(offset, 4))
     }
     return children
   }

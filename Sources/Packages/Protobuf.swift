@@ -47,10 +47,10 @@ struct Protobuf {
 
   private static func varint(_ rest: inout ArraySlice<UInt8>) -> UInt64? {
     var number: UInt64 = 0
-    for (place, byte) in rest.prefix(10).enumerated() {
-      number |= UInt64(byte & 0x7F) << (7 * UInt64(place))
+    for (offset, byte) in rest.prefix(10).enumerated() {
+      number |= UInt64(byte & 0x7F) << (7 * UInt64(offset))
       if byte < 0x80 {
-        rest = rest.dropFirst(place + 1)
+        rest = rest.dropFirst(offset + 1)
         return number
       }
     }
@@ -78,8 +78,8 @@ struct Protobuf {
   /// A packed field of floating-point numbers.
   func floats(_ field: Int) -> [Float] {
     let bytes = Array(bytes(field) ?? [])
-    return stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { place in
-      Float(bitPattern: UInt32(truncatingIfNeeded: LittleEndian(bytes).long(place)))
+    return stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { offset in
+      Float(bitPattern: UInt32(truncatingIfNeeded: LittleEndian(bytes).long(offset)))
     }
   }
 

@@ -6,9 +6,9 @@ struct SortField {
   /// The start of the SHA-1 of a field without markup.
   let checksum: UInt32
 
-  init(_ fields: [String], sortedBy place: Int = 0) {
+  init(_ fields: [String], sortedBy offset: Int = 0) {
     let first = Self.plain(fields.first ?? "")
-    text = place == 0 || !fields.indices.contains(place) ? first : Self.plain(fields[place])
+    text = offset == 0 || !fields.indices.contains(offset) ? first : Self.plain(fields[offset])
     checksum = SHA1.prefix(of: Array(first.utf8))
   }
 
@@ -48,17 +48,17 @@ private enum SHA1 {
   }
 
   private static func mix(_ block: ArraySlice<UInt8>, _ state: inout [UInt32]) {
-    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { place in
-      block[place..<place + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { offset in
+      block[offset..<offset + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     }
-    for place in 16..<80 {
-      let mixed = words[place - 3] ^ words[place - 8] ^ words[place - 14] ^ words[place - 16]
+    for offset in 16..<80 {
+      let mixed = words[offset - 3] ^ words[offset - 8] ^ words[offset - 14] ^ words[offset - 16]
       words.append(mixed << 1 | mixed >> 31)
     }
     var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
-    for (place, word) in words.enumerated() {
+    for (offset, word) in words.enumerated() {
       let (choice, constant): (UInt32, UInt32) =
-        switch place / 20 {
+        switch offset / 20 {
         case 0: (b & c | ~b & d, 0x5A82_7999)
         case 1: (b ^ c ^ d, 0x6ED9_EBA1)
         case 2: (b & c | b & d | c & d, 0x8F1B_BCDC)
@@ -67,6 +67,6 @@ private enum SHA1 {
       let next = (a << 5 | a >> 27) &+ choice &+ e &+ constant &+ word
       (e, d, c, b, a) = (d, c, b << 30 | b >> 2, a, next)
     }
-    for (place, value) in [a, b, c, d, e].enumerated() { state[place] &+= value }
+    for (offset, value) in [a, b, c, d, e].enumerated() { state[offset] &+= value }
   }
 }

@@ -38,11 +38,11 @@ extension ZipArchive {
   }
 
   private func eachPiece(_ content: Range<Int>, _ body: Sink) throws {
-    var place = content.lowerBound
-    while place < content.upperBound {
-      let end = min(place + Self.piece, content.upperBound)
-      try file.bytes(place..<end).withUnsafeBytes(body)
-      place = end
+    var offset = content.lowerBound
+    while offset < content.upperBound {
+      let end = min(offset + Self.piece, content.upperBound)
+      try file.bytes(offset..<end).withUnsafeBytes(body)
+      offset = end
     }
   }
 

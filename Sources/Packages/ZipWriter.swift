@@ -6,7 +6,7 @@ final class ZipWriter {
   private let path: String
   private let temporary: String
   private let file: OpenFile
-  private var place = 0
+  private var offset = 0
   private var directory: [UInt8] = []
   private var count = 0
   private var isDone = false
@@ -44,7 +44,7 @@ final class ZipWriter {
     directory += ZipHeader.directory + header.bytes
     var rest = ZipHeader()
     rest.short(0, 0, 0)
-    rest.long(0o100_600 << 16, place)
+    rest.long(0o100_600 << 16, offset)
     directory += rest.bytes + Array(name.utf8)
     try write(ZipHeader.local + header.bytes + Array(name.utf8) + packed)
     count += 1
@@ -54,7 +54,7 @@ final class ZipWriter {
   func finish() throws(PackageError) {
     var end = ZipHeader()
     end.short(0, 0, count, count)
-    end.long(directory.count, place)
+    end.long(directory.count, offset)
     end.short(0)
     try write(directory + ZipHeader.end + end.bytes)
     try Self.writing(path) { () throws(FileError) in
@@ -65,7 +65,7 @@ final class ZipWriter {
   }
 
   private func write(_ bytes: [UInt8]) throws(PackageError) {
-    place += bytes.count
+    offset += bytes.count
     try Self.writing(path) { () throws(FileError) in try file.write(bytes) }
   }
 

@@ -59,9 +59,9 @@ private struct CRC64Table: Sendable {
       for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ polynomial : value >> 1 }
       entries[byte] = value
     }
-    for place in 256..<entries.count {
-      let previous = entries[place - 256]
-      entries[place] = entries[Int(previous & 0xFF)] ^ previous >> 8
+    for offset in 256..<entries.count {
+      let previous = entries[offset - 256]
+      entries[offset] = entries[Int(previous & 0xFF)] ^ previous >> 8
     }
     self.entries = entries
     var places = [UInt8](repeating: 0, count: 256)
@@ -72,17 +72,17 @@ private struct CRC64Table: Sendable {
   /// The state before these bytes were folded.
   func unfold(_ bytes: UnsafeRawBufferPointer, from state: UInt64) -> UInt64 {
     bytes.reversed().reduce(state) { state, byte in
-      let place = places[Int(state >> 56)]
-      return (state ^ entries[Int(place)]) << 8 | UInt64(place ^ byte)
+      let offset = places[Int(state >> 56)]
+      return (state ^ entries[Int(offset)]) << 8 | UInt64(offset ^ byte)
     }
   }
 
   func fold(_ bytes: UnsafeRawBufferPointer, into state: UInt64) -> UInt64 {
     entries.withUnsafeBufferPointer { table in
       var state = state
-      var place = 0
-      while bytes.count - place >= 8 {
-        let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
+      var offset = 0
+      while bytes.count - offset >= 8 {
+        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
         let mixed = state ^ word
         let low =
           table[0x700 | Int(mixed & 0xFF)] ^ table[0x600 | Int(mixed >> 8 & 0xFF)]
@@ -91,11 +91,11 @@ private struct CRC64Table: Sendable {
           table[0x300 | Int(mixed >> 32 & 0xFF)] ^ table[0x200 | Int(mixed >> 40 & 0xFF)]
           ^ table[0x100 | Int(mixed >> 48 & 0xFF)] ^ table[Int(mixed >> 56)]
         state = low ^ high
-        place += 8
+        offset += 8
       }
-      while place < bytes.count {
-        state = table[Int(UInt8(truncatingIfNeeded: state) ^ bytes[place])] ^ state >> 8
-        place += 1
+      while offset < bytes.count {
+        state = table[Int(UInt8(truncatingIfNeeded: state) ^ bytes[offset])] ^ state >> 8
+        offset += 1
       }
       return state
     }
@@ -111,8 +111,8 @@ package enum Hex {
   }
 
   package static func bytes(_ number: UInt64) -> [UInt8] {
-    (0..<count).map { place in
-      let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * place)) & 15
+    (0..<count).map { offset in
+      let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - 4 * offset)) & 15
       return digit < 10 ? 48 + digit : 87 + digit
     }
   }

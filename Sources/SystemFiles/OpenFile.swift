@@ -132,12 +132,12 @@ package struct OpenFile: ~Copyable {
 
   /// Copies a part of this file into another in chunks.
   package func copy(_ range: Range<Int>, to other: borrowing OpenFile) throws(FileError) {
-    var place = range.lowerBound
-    while place < range.upperBound {
-      let piece = try read(count: min(Self.pieceSize, range.upperBound - place), at: place)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let piece = try read(count: min(Self.pieceSize, range.upperBound - index), at: index)
       if piece.isEmpty { throw FileError(path: path, operation: .read, cause: .moving) }
       try other.write(piece)
-      place += piece.count
+      index += piece.count
     }
   }
 

@@ -13,7 +13,7 @@ struct KnownHomes {
   /// Collects ids from the journal's changes of deck text, given in order.
   init(of ids: Set<Thing.ID>, from events: some Sequence<Event>) {
     self.ids = ids
-    for (place, event) in events.enumerated() { take(event, place) }
+    for (index, event) in events.enumerated() { take(event, index) }
   }
 
   /// The deck among several that owns an id; nil if the journal knows none of them.
@@ -23,23 +23,23 @@ struct KnownHomes {
       .min { (firstWritten[$0] ?? 0, $0) < (firstWritten[$1] ?? 0, $1) }
   }
 
-  private mutating func take(_ event: Event, _ place: Int) {
+  private mutating func take(_ event: Event, _ index: Int) {
     switch event {
     case .add(let added):
-      wrote(added.deck, place)
+      wrote(added.deck, index)
       for id in added.ids { set(id, added.deck) }
     case .edit(let edit):
-      wrote(edit.deck, place)
+      wrote(edit.deck, index)
       set(edit.thing, edit.deck)
     case .remove(let removal):
-      wrote(removal.deck, place)
+      wrote(removal.deck, index)
       if homes[removal.thing] == removal.deck { homes[removal.thing] = nil }
     case .move(let move):
-      wrote(move.to, place)
+      wrote(move.to, index)
       set(move.thing, move.to)
     case .deck(let from, let to): rename(from, to)
     case .batch(let batch):
-      for change in batch.decks where change.after != nil { wrote(change.deck, place) }
+      for change in batch.decks where change.after != nil { wrote(change.deck, index) }
     default: break
     }
   }
@@ -48,12 +48,12 @@ struct KnownHomes {
     if ids.contains(id) { homes[id] = deck }
   }
 
-  private mutating func wrote(_ deck: String, _ place: Int) {
-    if firstWritten[deck] == nil { firstWritten[deck] = place }
+  private mutating func wrote(_ deck: String, _ index: Int) {
+    if firstWritten[deck] == nil { firstWritten[deck] = index }
   }
 
   private mutating func rename(_ from: String, _ to: String) {
-    if let place = firstWritten.removeValue(forKey: from) { firstWritten[to] = place }
+    if let index = firstWritten.removeValue(forKey: from) { firstWritten[to] = index }
     for (id, deck) in homes where deck == from { homes[id] = to }
   }
 }

@@ -125,10 +125,10 @@ struct MergeText {
   // Seven equal signs contain four at an offset divisible by four.
   private static func mayHaveMarks(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { raw in
-      var place = 0
-      while place + 4 <= raw.count {
-        if raw.loadUnaligned(fromByteOffset: place, as: UInt32.self) == 0x3C3C_3C3C { return true }
-        place += 4
+      var cursor = 0
+      while cursor + 4 <= raw.count {
+        if raw.loadUnaligned(fromByteOffset: cursor, as: UInt32.self) == 0x3C3C_3C3C { return true }
+        cursor += 4
       }
       return false
     }

@@ -50,9 +50,9 @@ struct ClockCorrections: Hashable {
 
   /// False if nothing changes.
   mutating func add(_ range: Range) -> Bool {
-    let place = ranges.partitionIndex { range <= $0 }
-    guard place < Self.most, place == ranges.count || ranges[place] != range else { return false }
-    ranges.insert(range, at: place)
+    let index = ranges.partitionIndex { range <= $0 }
+    guard index < Self.most, index == ranges.count || ranges[index] != range else { return false }
+    ranges.insert(range, at: index)
     if ranges.count > Self.most { ranges.removeLast() }
     return true
   }

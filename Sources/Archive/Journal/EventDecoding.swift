@@ -277,56 +277,44 @@ extension Grade {
   }
 }
 
+// The most frequent words come first: a journal has millions of them.
 extension Review.Mode {
+  private static let words: [(StaticString, Review.Mode)] = [
+    ("n", .normal), ("ahead", .ahead), ("cram", .cram),
+  ]
+
   fileprivate init?(field: UnsafeBufferPointer<UInt8>) {
-    if field.reads("n") {
-      self = .normal
-    } else if field.reads("ahead") {
-      self = .ahead
-    } else if field.reads("cram") {
-      self = .cram
-    } else {
-      return nil
-    }
+    guard let mode = field.meaning(in: Self.words) else { return nil }
+    self = mode
   }
 }
 
 extension Phase {
+  private static let words: [(StaticString, Phase)] = [
+    ("review", .review), ("learning", .learning), ("new", .new), ("relearning", .relearning),
+  ]
+
   fileprivate init?(field: UnsafeBufferPointer<UInt8>) {
-    if field.reads("review") {
-      self = .review
-    } else if field.reads("learning") {
-      self = .learning
-    } else if field.reads("new") {
-      self = .new
-    } else if field.reads("relearning") {
-      self = .relearning
-    } else {
-      return nil
-    }
+    guard let phase = field.meaning(in: Self.words) else { return nil }
+    self = phase
   }
 }
 
 extension VerdictKind {
+  private static let words: [(StaticString, VerdictKind)] = [
+    ("exact", .exact), ("same", .same), ("nearly", .nearly), ("wrong", .wrong),
+    ("revealed", .revealed), ("partly", .partly), ("other", .other), ("meaning", .meaning),
+  ]
+
   fileprivate init?(field: UnsafeBufferPointer<UInt8>) {
-    if field.reads("exact") {
-      self = .exact
-    } else if field.reads("same") {
-      self = .same
-    } else if field.reads("nearly") {
-      self = .nearly
-    } else if field.reads("wrong") {
-      self = .wrong
-    } else if field.reads("revealed") {
-      self = .revealed
-    } else if field.reads("partly") {
-      self = .partly
-    } else if field.reads("other") {
-      self = .other
-    } else if field.reads("meaning") {
-      self = .meaning
-    } else {
-      return nil
-    }
+    guard let kind = field.meaning(in: Self.words) else { return nil }
+    self = kind
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func meaning<Value>(in words: [(StaticString, Value)]) -> Value? {
+    for (word, value) in words where reads(word) { return value }
+    return nil
   }
 }

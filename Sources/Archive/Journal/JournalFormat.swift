@@ -30,31 +30,16 @@ public import Things
 //
 // In fields `\t \n \r \\` are escaped, and NUL as `\0`, because git treats files with a NUL as
 // binary and refuses to merge them. An empty field is `-`. Additional fields are ignored, so that
-// newer versions can add some. Fields by kind, in this order:
+// newer versions can add some. `LineForms` lists the fields of each kind; extensions have only a
+// subject:
 //
-//     review  card     grade  mode  before  after  steps  first key  in all  hints  verdict  other
-//                      due  near miss  second verdict  mock
-//     past    card     grade  time  day  source  in all  mode  interval  state  start
-//     typed   line     text
-//     undo    line     device  seq  kind  subject      (also redo)
-//     bury    card     until
-//     due     card     due  state  steps  start  stability  difficulty  computed
-//     set     place    name  value                     place: `-`, `@device` or a deck
-//     plan    place    name  value  name  value …
-//     batch   -        command  source  lines  sum  decks, and for each  deck  before  after
-//     add     deck     before  after  ids  left        ids: up to 1,000, separated by spaces
-//     edit    Thing    deck  before  after  old row  left
-//     remove  Thing    deck  before  after  old row  next
-//     move    Thing    from  to  old row  next  left
-//     deck    from     to
-//     suspend, resume, flag, unflag, reset  Thing
 //     x-torn  digests  (CRC-64/XZ of invalid pieces that `check` has reported)
 //     x-lost  ranges of lines whose loss was accepted, such as desk-bcd2:17-19
 //     x-clock ranges with the time their lines count as, such as
 //             desk-bcd2:17-19@2026-11-20T10:04:11.123+01:00
 //     x-erased  ranges of `typed` lines whose text was erased, such as desk-bcd2:17-17
 //
-// `left` is a digest of the rows that the line left (`RowDigest`), by which undo notices later
+// The `result` of a line is a digest of the rows that it left (`RowDigest`), by which undo notices later
 // edits; `next` is the Thing in the row after the old one, `-` if none. Lines of older versions
 // lack both. A line that `x-clock` names counts as of the earlier of both times, in the order of
 // lines and in merges; its day and due date stay as written. A text that `x-erased` names never

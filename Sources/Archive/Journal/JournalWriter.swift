@@ -216,9 +216,9 @@ struct PreparedLines {
   /// The length of the longest line in bytes.
   var longest: Int {
     var (longest, start) = (0, 0)
-    for place in bytes.indices where bytes[place] == UInt8(ascii: "\n") {
-      longest = max(longest, place - start)
-      start = place + 1
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {
+      longest = max(longest, index - start)
+      start = index + 1
     }
     return longest
   }

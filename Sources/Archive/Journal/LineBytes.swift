@@ -30,8 +30,8 @@ struct LineBytes {
   /// Ids separated by blanks, which never need escaping.
   mutating func add(_ ids: [Thing.ID]) {
     bytes.append(UInt8(ascii: "\t"))
-    for (place, id) in ids.enumerated() {
-      if place > 0 { bytes.append(UInt8(ascii: " ")) }
+    for (index, id) in ids.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: " ")) }
       id.withUTF8 { bytes.append(contentsOf: $0) }
     }
   }

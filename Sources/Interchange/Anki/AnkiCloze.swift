@@ -53,9 +53,9 @@ struct AnkiCloze {
     _ rest: inout Substring, isOpen: Bool, depth: Int
   ) -> (Substring, Mark?) {
     let whole = rest
-    while let place = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
-      rest = rest[place...]
-      let piece = whole[..<place]
+    while let index = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      rest = rest[index...]
+      let piece = whole[..<index]
       if rest.hasPrefix("{{c"), depth < deepest, let (numbers, after) = beginning(rest.dropFirst(3))
       {
         rest = after

@@ -89,8 +89,8 @@ struct AnkiColumns {
     let names = Self.names(header)
     self.names = names
     var places: [DeckColumn: Int] = [:]
-    for (place, name) in header.ownColumns.enumerated() {
-      if let role = Self.ownRoles[name] { places[role] = place }
+    for (index, name) in header.ownColumns.enumerated() {
+      if let role = Self.ownRoles[name] { places[role] = index }
     }
     for (name, role) in Self.placed where places[role] == nil {
       places[role] = header.places[name].map { $0 - 1 }

@@ -28,10 +28,10 @@ public struct AnkiHistory {
     var rows: [Int64: Range<Int>] = [:]
     var start = 0
     let reviews = collection.reviews
-    for place in reviews.indices
-    where place + 1 == reviews.count || reviews[place + 1].card != reviews[place].card {
-      rows[reviews[place].card] = start..<place + 1
-      start = place + 1
+    for index in reviews.indices
+    where index + 1 == reviews.count || reviews[index + 1].card != reviews[index].card {
+      rows[reviews[index].card] = start..<index + 1
+      start = index + 1
     }
     rowsOfCard = rows
   }
@@ -57,9 +57,9 @@ public struct AnkiHistory {
   ///
   /// `known` contains their times in milliseconds, sorted; `record` is the card's present state.
   public func lines(
-    card place: Int, as id: Card.ID, known: [Int64] = [], after record: CardRecord? = nil
+    card index: Int, as id: Card.ID, known: [Int64] = [], after record: CardRecord? = nil
   ) -> Lines {
-    let card = collection.cards[place]
+    let card = collection.cards[index]
     var lines = Lines()
     var hasMemory = false
     var fold = CardFold(continuing: record ?? CardRecord(id), by: forgetting)
@@ -94,18 +94,18 @@ public struct AnkiHistory {
   ///
   /// `due` is nil for a card that was reset.
   func change(
-    card place: Int, as id: Card.ID, after record: CardRecord
+    card index: Int, as id: Card.ID, after record: CardRecord
   ) -> (time: Int64, due: Event?)? {
-    let card = collection.cards[place]
+    let card = collection.cards[index]
     guard let rows = rowsOfCard[card.id], let last = collection.reviews[rows].last,
       last.button == 0
     else { return nil }
-    return (last.id, lines(card: place, as: id, after: record).due)
+    return (last.id, lines(card: index, as: id, after: record).due)
   }
 
   /// The burial of a card that was buried in Anki today; it ends tomorrow.
-  func burial(card place: Int, as id: Card.ID) -> Event? {
-    let card = collection.cards[place]
+  func burial(card index: Int, as id: Card.ID) -> Event? {
+    let card = collection.cards[index]
     guard card.queue == .buriedByHand || card.queue == .buriedSibling,
       Moment(milliseconds: card.modified * 1000, offset: offset)
         .studyDay(rollover: collection.rollover) == today
@@ -153,14 +153,14 @@ extension AnkiHistory {
     let (first, isComplete) = Self.beginning(rows)
     var answers: [PastAnswer] = []
     var isNew = true
-    for (place, row) in zip(rows.indices, rows) {
+    for (index, row) in zip(rows.indices, rows) {
       guard let grade = Grade(rawValue: row.button) else { continue }
       var detail = PastDetail(
         duration: Int(row.milliseconds), intervalBefore: max(0, Int(row.lastInterval)),
         phaseBefore: Self.phase(row))
       if row.isCram {
         detail.mode = .cram
-      } else if let first, place >= first, card.state != .new {
+      } else if let first, index >= first, card.state != .new {
         if isNew, isComplete { detail.phaseBefore = .new }
         if isNew, !isComplete {
           detail.start = SM2Schedule(interval: max(1, Int(row.interval)), ease: Int(row.factor))
@@ -185,13 +185,13 @@ extension AnkiHistory {
   ) -> (row: Int?, isComplete: Bool) {
     var firstLearning: Int?
     var firstInterval: Int?
-    for place in rows.indices.reversed() {
-      let row = rows[place]
+    for index in rows.indices.reversed() {
+      let row = rows[index]
       if row.isCram { continue }
       let isAnswer = row.button > 0
-      if isAnswer, row.interval >= 1 || row.interval <= -86_400 { firstInterval = place }
+      if isAnswer, row.interval >= 1 || row.interval <= -86_400 { firstInterval = index }
       if isAnswer, row.kind == .learning {
-        firstLearning = place
+        firstLearning = index
       } else if firstLearning != nil || row.isReset {
         break
       }

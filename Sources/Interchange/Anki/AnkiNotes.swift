@@ -51,8 +51,8 @@ struct AnkiNotes {
         kept = types.isEmpty ? KeptCells() : KeptCells(try deckText(entry.deck))
       }
       let thing = KeptThing(entry, kept)
-      if let place = places[thing.noteGUID] {
-        groups[place].append(thing)
+      if let index = places[thing.noteGUID] {
+        groups[index].append(thing)
       } else {
         places[thing.noteGUID] = groups.count
         groups.append([thing])
@@ -214,9 +214,9 @@ struct AnkiNotes {
   /// Writes a Thing to the fields of til's own note type, each as it is if its text is the same.
   private static func write(_ thing: Thing, into fields: inout [String]) {
     let own = AnkiCollectionMaker.ownFields(of: thing)
-    for (place, text) in own.enumerated()
-    where AnkiFieldText.exact(fields[place]) != AnkiFieldText.exact(text) {
-      fields[place] = text
+    for (index, text) in own.enumerated()
+    where AnkiFieldText.exact(fields[index]) != AnkiFieldText.exact(text) {
+      fields[index] = text
     }
   }
 }

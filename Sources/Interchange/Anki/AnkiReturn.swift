@@ -77,9 +77,9 @@ public struct AnkiReturn: Sendable {
       uniquingKeysWith: { first, _ in first })
     edits = try Self.editsOfOwnNotes(made.notes, in: collection, at: places, library)
     let (mine, theirs) = (CardsOfNotes(made.collection), CardsOfNotes(collection))
-    for (place, note) in made.notes.notes.enumerated() {
-      if place % 1024 == 0 { try proceed(ImportProgress("comparing notes", rows: place)) }
-      let own = made.collection.notes[place]
+    for (index, note) in made.notes.notes.enumerated() {
+      if index % 1024 == 0 { try proceed(ImportProgress("comparing notes", rows: index)) }
+      let own = made.collection.notes[index]
       guard let other = places[note.guid] else {
         counts.missing += note.things.count
         continue
@@ -126,12 +126,12 @@ private struct CardsOfNotes {
     cards = Dictionary(grouping: collection.cards, by: \.note)
     var reviews = Reviews(rows: collection.reviews)
     var start = 0
-    for place in collection.reviews.indices {
-      let card = collection.reviews[place].card
-      guard place + 1 == collection.reviews.count || collection.reviews[place + 1].card != card
+    for index in collection.reviews.indices {
+      let card = collection.reviews[index].card
+      guard index + 1 == collection.reviews.count || collection.reviews[index + 1].card != card
       else { continue }
-      reviews.ranges[card] = start..<place + 1
-      start = place + 1
+      reviews.ranges[card] = start..<index + 1
+      start = index + 1
     }
     self.reviews = reviews
   }
@@ -363,9 +363,9 @@ extension AnkiReturn {
     var things: Set<Thing.ID> = []
     var first: Int64?
     for note in made.notes where note.things.allSatisfy({ $0.origin == nil }) {
-      guard let place = places[note.guid] else { continue }
+      guard let index = places[note.guid] else { continue }
       things.formUnion(note.things.map(\.entry.thing.id))
-      first = min(first ?? .max, collection.notes[place].modified)
+      first = min(first ?? .max, collection.notes[index].modified)
     }
     return try EditTimes.latest(of: things, since: first, library)
   }

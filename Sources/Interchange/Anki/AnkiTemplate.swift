@@ -108,7 +108,9 @@ struct AnkiTemplate {
 
   init(_ template: AnkiCollection.Template, fields: [String]) {
     var places: [String: Int] = [:]
-    for (place, name) in fields.enumerated() where places[name] == nil { places[name] = place }
+    for (position, name) in fields.enumerated() where places[name] == nil {
+      places[name] = position
+    }
     var cloze: Int?
     front = Self.mentions(in: template.front, places, &cloze)
     back = Self.mentions(in: template.back, places, &cloze)

@@ -31,22 +31,12 @@ private struct CrowdReader {
 
   mutating func takeTypes(_ deck: JSON) -> Bool {
     for model in deck["note_models"]?.array ?? [] {
-      guard let name = model["name"]?.string, let uuid = model["crowdanki_uuid"]?.string,
-        let fields = model["flds"]?.array, let templates = model["tmpls"]?.array
-      else { return false }
-      let byOrder = { (one: JSON, other: JSON) in
-        (one["ord"]?.int ?? 0) < (other["ord"]?.int ?? 0)
-      }
       let id = Self.first + Int64(types.count)
+      guard let uuid = model["crowdanki_uuid"]?.string,
+        let type = AnkiCollection.NoteType(id: id, json: model)
+      else { return false }
       types[uuid] = id
-      collection.noteTypes[id] = AnkiCollection.NoteType(
-        id: id, name: name, isCloze: model["type"]?.int == 1,
-        fields: fields.sorted(by: byOrder).map { $0["name"]?.string ?? "" },
-        templates: templates.sorted(by: byOrder).map {
-          AnkiCollection.Template(
-            name: $0["name"]?.string ?? "", front: $0["qfmt"]?.string ?? "",
-            back: $0["afmt"]?.string ?? "")
-        }, styling: model["css"]?.string ?? "")
+      collection.noteTypes[id] = type
     }
     level += 1
     defer { level -= 1 }
@@ -99,5 +89,25 @@ private struct CrowdReader {
     let reader = AnkiNoteReader(type)
     let texts = fields.map(AnkiFieldText.init)
     return reader.templates.indices.filter { reader.forms($0, texts) != nil }
+  }
+}
+
+extension AnkiCollection.NoteType {
+  /// A note type as Anki itself writes it in JSON; nil without a name, fields or templates.
+  package init?(id: Int64, json value: JSON) {
+    guard let name = value["name"]?.string, let fields = value["flds"]?.array,
+      let templates = value["tmpls"]?.array
+    else { return nil }
+    let byOrder = { (one: JSON, other: JSON) in
+      (one["ord"]?.int ?? 0) < (other["ord"]?.int ?? 0)
+    }
+    self.init(
+      id: id, name: name, isCloze: value["type"]?.int == 1,
+      fields: fields.sorted(by: byOrder).map { $0["name"]?.string ?? "" },
+      templates: templates.sorted(by: byOrder).map {
+        AnkiCollection.Template(
+          name: $0["name"]?.string ?? "", front: $0["qfmt"]?.string ?? "",
+          back: $0["afmt"]?.string ?? "")
+      }, styling: value["css"]?.string ?? "")
   }
 }

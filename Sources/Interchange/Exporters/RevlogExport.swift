@@ -14,9 +14,9 @@ enum RevlogExport: Exporter {
   static func write(_ export: Export, _ sink: Export.Sink) throws {
     var writer = RowWriter(.csv)
     writer.append(["card_id", "review_time", "review_rating", "review_state", "review_duration"])
-    for (place, card) in try cardsByFirstReview(export).enumerated() {
+    for (offset, card) in try cardsByFirstReview(export).enumerated() {
       for row in rows(of: try export.library.history(of: card)) {
-        writer.append(["\(place + 1)"] + row.fields)
+        writer.append(["\(offset + 1)"] + row.fields)
       }
       if writer.bytes.count >= Export.pieceSize { try sink(writer.take()) }
     }

@@ -229,8 +229,8 @@ extension Substring {
   fileprivate func firstRange(of text: String, ignoringCase: Bool) -> Range<Index>? {
     let wanted = Array(text.utf8)
     var start = utf8.startIndex
-    while let place = utf8[start...].firstIndex(of: wanted[0]) {
-      var index = place
+    while let position = utf8[start...].firstIndex(of: wanted[0]) {
+      var index = position
       var isSame = true
       for byte in wanted {
         guard index < utf8.endIndex, utf8[index] | (byte > 0x60 ? 0x20 : 0) == byte else {
@@ -239,8 +239,8 @@ extension Substring {
         }
         index = utf8.index(after: index)
       }
-      if isSame { return place..<index }
-      start = utf8.index(after: place)
+      if isSame { return position..<index }
+      start = utf8.index(after: position)
     }
     return nil
   }

@@ -113,8 +113,8 @@ struct BracedGaps {
     gaps.indices.map { hidden in
       var short = ""
       var start = text.startIndex
-      for (place, gap) in gaps.enumerated() {
-        let shown = place == hidden ? "[\(gap.hint.isEmpty ? "…" : gap.hint)]" : gap.text
+      for (index, gap) in gaps.enumerated() {
+        let shown = index == hidden ? "[\(gap.hint.isEmpty ? "…" : gap.hint)]" : gap.text
         short += text[start..<gap.range.lowerBound] + shown
         start = gap.range.upperBound
       }

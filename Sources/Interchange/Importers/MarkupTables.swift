@@ -48,8 +48,8 @@ enum RulerTables: Importer {
         (columns, rulers) = (found, rulers + 1)
       } else if !columns.isEmpty, rulers < 3, !Blanks.isBlank(line) {
         let characters = Array(line)
-        let cells = columns.enumerated().map { place, column in
-          let end = place + 1 < columns.count ? column.upperBound : characters.count
+        let cells = columns.enumerated().map { position, column in
+          let end = position + 1 < columns.count ? column.upperBound : characters.count
           let first = min(column.lowerBound, characters.count)
           let part = characters[first..<max(first, min(end, characters.count))]
           return Blanks.trimmed(String(part))
@@ -72,11 +72,11 @@ enum RulerTables: Importer {
     guard line.first == "=", line.allSatisfy({ $0 == "=" || $0 == " " }) else { return nil }
     var columns: [Range<Int>] = []
     var start: Int?
-    for place in 0...line.count {
-      if place < line.count, line[place] == "=" {
-        start = start ?? place
+    for position in 0...line.count {
+      if position < line.count, line[position] == "=" {
+        start = start ?? position
       } else if let first = start {
-        columns.append(first..<place)
+        columns.append(first..<position)
         start = nil
       }
     }
@@ -195,14 +195,14 @@ private struct HTMLTableParser {
 
   /// The contents up to the end of the cell, or up to the next cell if the end tag is missing.
   private static func cell(_ rest: inout Substring) -> Substring {
-    var place = rest.startIndex
-    while let open = rest[place...].firstIndex(of: "<") {
+    var position = rest.startIndex
+    while let open = rest[position...].firstIndex(of: "<") {
       let name = rest[open...].dropFirst().prefix { $0.isLetter || $0 == "/" }.lowercased()
       if ["/td", "/th", "td", "th", "/tr", "tr", "/table"].contains(name) {
         defer { rest = rest[open...] }
         return rest[..<open]
       }
-      place = rest.index(after: open)
+      position = rest.index(after: open)
     }
     defer { rest = rest[rest.endIndex...] }
     return rest

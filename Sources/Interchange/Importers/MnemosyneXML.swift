@@ -51,22 +51,22 @@ private struct MnemosyneParser {
         thing.tags = [plain(category).split(whereSeparator: \.isWhitespace).joined(separator: "-")]
       }
       add(thing, tag)
-    } else if let fact = attribute("fact", tag), let place = places[fact] {
+    } else if let fact = attribute("fact", tag), let index = places[fact] {
       // Mnemosyne 2 has one entry per card, after that of its contents.
       let isBackward = attribute("fact_v", tag)?.hasSuffix(".2") ?? false
-      if isBackward { things[place].asksBothWays = true }
-      schedule(place, for: isBackward ? .backward : .forward, tag)
+      if isBackward { things[index].asksBothWays = true }
+      schedule(index, for: isBackward ? .backward : .forward, tag)
     }
   }
 
   /// Adds a Thing, or the other direction of the Thing before it.
   private mutating func add(_ thing: FoundThing, _ tag: Substring) {
     let id = attribute("id", tag) ?? attribute("o_id", tag) ?? ""
-    if id.hasSuffix(".inv"), let place = places[String(id.dropLast(4))],
-      things[place].short == thing.long, things[place].long == thing.short
+    if id.hasSuffix(".inv"), let index = places[String(id.dropLast(4))],
+      things[index].short == thing.long, things[index].long == thing.short
     {
-      things[place].asksBothWays = true
-      return schedule(place, for: .backward, tag)
+      things[index].asksBothWays = true
+      return schedule(index, for: .backward, tag)
     }
     if !id.isEmpty { places[id] = things.count }
     things.append(thing)
@@ -75,7 +75,7 @@ private struct MnemosyneParser {
 
   /// Takes the due day, interval and easiness of a card that has been learned.
   private mutating func schedule(
-    _ place: Int, for direction: Card.Direction, _ tag: Substring
+    _ index: Int, for direction: Card.Direction, _ tag: Substring
   ) {
     guard let grade = attribute("gr", tag).flatMap({ Int($0) }), grade >= 2,
       let ease = attribute("e", tag).flatMap({ Double($0) }), ease >= 1.2,
@@ -85,7 +85,7 @@ private struct MnemosyneParser {
         direction: direction, due: StudyDay(number: next), interval: Double(next - last),
         ease: ease * 1000)
     else { return }
-    things[place].histories.append(history)
+    things[index].histories.append(history)
   }
 
   /// The number of a day, given since the start of the database, or as a time in seconds.

@@ -107,12 +107,12 @@ private struct ObsidianParser {
   /// `<!--SR:!2023-09-02,4,270!2023-09-03,5,250-->`: due day, interval and ease of each card.
   private mutating func schedule(_ comment: String) {
     guard !things.isEmpty else { return }
-    for (place, part) in comment.dropFirst(7).split(separator: "!").enumerated() {
+    for (index, part) in comment.dropFirst(7).split(separator: "!").enumerated() {
       let values = part.replacing("-->", with: "").split(separator: ",")
       guard values.count == 3, let due = StudyDay(values[0]), let interval = Double(values[1]),
-        let ease = Double(values[2].filter(\.isNumber)), place < 2,
+        let ease = Double(values[2].filter(\.isNumber)), index < 2,
         let history = FoundHistory(
-          direction: place == 0 ? .forward : .backward, due: due, interval: interval,
+          direction: index == 0 ? .forward : .backward, due: due, interval: interval,
           ease: ease * 10)
       else { continue }
       things[things.count - 1].histories.append(history)

@@ -93,13 +93,13 @@ private struct QuizletSeparators {
   /// The repeated signs between other text; two slashes may belong to an address.
   private static func marks(in line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var marks: [ArraySlice<UInt8>] = []
-    var place = line.startIndex
-    while place < line.endIndex {
-      let sign = line[place]
-      let end = line[place...].firstIndex { $0 != sign } ?? line.endIndex
-      let isMark = end - place > (sign == UInt8(ascii: "/") ? 2 : 1) && signs.contains(sign)
-      if isMark, place > line.startIndex, end < line.endIndex { marks.append(line[place..<end]) }
-      place = end
+    var offset = line.startIndex
+    while offset < line.endIndex {
+      let sign = line[offset]
+      let end = line[offset...].firstIndex { $0 != sign } ?? line.endIndex
+      let isMark = end - offset > (sign == UInt8(ascii: "/") ? 2 : 1) && signs.contains(sign)
+      if isMark, offset > line.startIndex, end < line.endIndex { marks.append(line[offset..<end]) }
+      offset = end
     }
     return marks
   }

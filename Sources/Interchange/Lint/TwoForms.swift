@@ -19,9 +19,9 @@ enum TwoForms: LintRule {
   /// Whether a comma, semicolon, bar or slash separates short words.
   private static func hasSeveral(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count >= 3, bytes.count <= mostBytes else { return false }
-    for place in 1..<bytes.count - 1 {
-      let (before, after) = (bytes[place - 1], bytes[place + 1])
-      switch bytes[place] {
+    for offset in 1..<bytes.count - 1 {
+      let (before, after) = (bytes[offset - 1], bytes[offset + 1])
+      switch bytes[offset] {
       case UInt8(ascii: ","), UInt8(ascii: ";"): if after == 0x20, isPlain(bytes) { return true }
       case UInt8(ascii: "/"), UInt8(ascii: "|"):
         if before == 0x20, after == 0x20 { return true }

@@ -61,16 +61,16 @@ enum InitialLetters {
   static func fitPlainly(
     _ short: UnsafeRawBufferPointer, _ long: UnsafeRawBufferPointer
   ) -> Bool {
-    var place = 0
+    var offset = 0
     var previous: UInt8 = 0x20
     for byte in long {
       let isInitial = previous == 0x20 || previous == UInt8(ascii: "-")
       previous = byte
       guard isInitial, byte != 0x20 else { continue }
-      guard place < short.count, (byte | 0x20) == (short[place] | 0x20) else { return false }
-      place += 1
+      guard offset < short.count, (byte | 0x20) == (short[offset] | 0x20) else { return false }
+      offset += 1
     }
-    return place == short.count
+    return offset == short.count
   }
 
   private static let mostLetters = 12
@@ -92,8 +92,8 @@ enum InitialLetters {
       guard character.isLetter || character.isNumber else { continue }
       let isInner = (previous.isLetter || previous.isNumber) && previous != "'" && previous != "’"
       let begins = !isInner || character.isUppercase && previous.isLowercase
-      for (place, folded) in folded(String(character)).enumerated() {
-        letters.append(Letter(character: folded, beginsWord: begins && place == 0))
+      for (offset, folded) in folded(String(character)).enumerated() {
+        letters.append(Letter(character: folded, beginsWord: begins && offset == 0))
       }
     }
     return letters

@@ -35,14 +35,14 @@ public struct AnkiPlan {
     public var returning = 0
   }
 
-  /// What a later package can change besides texts and reviews.
-  public enum State: Int, CaseIterable, Sendable {
+  /// What a later package can change besides texts and reviews, in words.
+  public enum State: String, CaseIterable, Sendable {
     case suspended
     case resumed
-    case moved
+    case moved = "moved to another deck"
     case flagged
     case unflagged
-    case rescheduled
+    case rescheduled = "due dates set"
     case reset
     case buried
   }

@@ -136,9 +136,9 @@ extension PlanMaker {
       findings.append(
         Finding(row: Int(row), RepeatedIdentity.self, detail: drafts.line(Int(first))))
     }
-    for (place, partner) in match.partners.enumerated() where partner >= 0 {
-      let row = Int(rows[place])
-      if reading.histories[rows[place]] != nil { known[rows[place]] = deck.id(Int(partner)) }
+    for (index, partner) in match.partners.enumerated() where partner >= 0 {
+      let row = Int(rows[index])
+      if reading.histories[rows[index]] != nil { known[rows[index]] = deck.id(Int(partner)) }
       guard let change = RowChange(drafts, row: row, into: deck, at: Int(partner)) else {
         fates[row] = .same
         continue

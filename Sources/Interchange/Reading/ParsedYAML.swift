@@ -13,7 +13,7 @@ struct ParsedYAML {
   struct Fault: Error {}
 
   private var lines: [Line] = []
-  private var place = 0
+  private var position = 0
   private var level = 0
 
   private static let mostLevels = 40
@@ -49,17 +49,19 @@ struct ParsedYAML {
 
   private mutating func document() throws -> JSON {
     skip()
-    guard place < lines.count else { throw Fault() }
-    let value = try node(lines[place].indent)
+    guard position < lines.count else { throw Fault() }
+    let value = try node(lines[position].indent)
     skip()
-    guard place == lines.count else { throw Fault() }
+    guard position == lines.count else { throw Fault() }
     return value
   }
 
   /// Skips empty lines and comments.
   private mutating func skip() {
-    while place < lines.count, lines[place].text.isEmpty || lines[place].text.hasPrefix("#") {
-      place += 1
+    while position < lines.count,
+      lines[position].text.isEmpty || lines[position].text.hasPrefix("#")
+    {
+      position += 1
     }
   }
 
@@ -69,10 +71,10 @@ struct ParsedYAML {
     level += 1
     defer { level -= 1 }
     guard level < Self.mostLevels else { throw Fault() }
-    let text = lines[place].text
+    let text = lines[position].text
     if Self.isItem(text) { return try list(indent) }
     if try Self.key(text) != nil { return try map(indent) }
-    place += 1
+    position += 1
     return try scalar(text, deeperThan: indent - 1)
   }
 
@@ -80,19 +82,20 @@ struct ParsedYAML {
     var items: [JSON] = []
     while true {
       skip()
-      guard place < lines.count, lines[place].indent == indent, Self.isItem(lines[place].text)
+      guard position < lines.count, lines[position].indent == indent,
+        Self.isItem(lines[position].text)
       else { return .array(items) }
-      let rest = lines[place].text.dropFirst()
+      let rest = lines[position].text.dropFirst()
       let inner = rest.drop { $0 == " " }
       if inner.isEmpty || inner.hasPrefix("#") {
-        place += 1
+        position += 1
         items.append(try below(indent))
       } else if let block = try block(String(inner), indent) {
         items.append(block)
       } else {
         // What follows the dash is a node of its own, indented by it.
-        lines[place] = Line(indent: indent + 1 + rest.count - inner.count, text: String(inner))
-        items.append(try node(lines[place].indent))
+        lines[position] = Line(indent: indent + 1 + rest.count - inner.count, text: String(inner))
+        items.append(try node(lines[position].indent))
       }
     }
   }
@@ -101,27 +104,27 @@ struct ParsedYAML {
     var members: [JSON.Member] = []
     while true {
       skip()
-      guard place < lines.count, lines[place].indent == indent else {
-        guard place == lines.count || lines[place].indent < indent else { throw Fault() }
+      guard position < lines.count, lines[position].indent == indent else {
+        guard position == lines.count || lines[position].indent < indent else { throw Fault() }
         return .object(members)
       }
-      guard let (name, whole) = try Self.key(lines[place].text) else {
-        guard Self.isItem(lines[place].text), level > 1 else { throw Fault() }
+      guard let (name, whole) = try Self.key(lines[position].text) else {
+        guard Self.isItem(lines[position].text), level > 1 else { throw Fault() }
         return .object(members)
       }
       let value = Self.withoutAnchor(whole)
       let found: JSON
       if value.isEmpty || value.hasPrefix("#") {
-        place += 1
+        position += 1
         skip()
         let isList =
-          place < lines.count && lines[place].indent == indent
-          && Self.isItem(lines[place].text)
+          position < lines.count && lines[position].indent == indent
+          && Self.isItem(lines[position].text)
         found = isList ? try list(indent) : try below(indent)
       } else if let block = try block(value, indent) {
         found = block
       } else {
-        place += 1
+        position += 1
         found = try scalar(value, deeperThan: indent)
       }
       members.append((name, found))
@@ -137,8 +140,8 @@ struct ParsedYAML {
   /// The node on the next lines, which are indented further; null without one.
   private mutating func below(_ indent: Int) throws -> JSON {
     skip()
-    guard place < lines.count, lines[place].indent > indent else { return .null }
-    return try node(lines[place].indent)
+    guard position < lines.count, lines[position].indent > indent else { return .null }
+    return try node(lines[position].indent)
   }
 
   /// A key and what follows it; nil if a line has none.
@@ -173,16 +176,16 @@ extension ParsedYAML {
     guard let first = mark.first, first == "|" || first == ">",
       mark.dropFirst().prefix(while: { $0 != " " }).allSatisfy({ "+-123456789".contains($0) })
     else { return nil }
-    place += 1
+    position += 1
     var found: [String] = []
     var margin: Int?
-    while place < lines.count {
-      let line = lines[place]
+    while position < lines.count {
+      let line = lines[position]
       guard line.text.isEmpty || line.indent > indent else { break }
       if !line.text.isEmpty { margin = min(margin ?? line.indent, line.indent) }
       let blanks = String(repeating: " ", count: max(0, line.indent - (margin ?? 0)))
       found.append(line.text.isEmpty ? "" : blanks + line.text)
-      place += 1
+      position += 1
     }
     let text = found.map { $0.isEmpty ? "\n" : $0 }
     guard first == ">" else { return .string(Blanks.trimmed(found.joined(separator: "\n"))) }
@@ -206,17 +209,17 @@ extension ParsedYAML {
     }
     var plain = text.first.map { !"[{\"'".contains($0) } ?? true
     if plain { text = Self.withoutComment(text) }
-    while place < lines.count, isOpen() {
-      let next = lines[place]
+    while position < lines.count, isOpen() {
+      let next = lines[position]
       if next.text.isEmpty, !plain {
         text += "\n"
-        place += 1
+        position += 1
         continue
       }
       guard !next.text.isEmpty, next.indent > indent else { break }
       if plain, try Self.key(next.text) != nil || next.text.hasPrefix("#") { throw Fault() }
       text += " " + (plain ? Self.withoutComment(next.text) : next.text)
-      place += 1
+      position += 1
     }
     var rest = text[...]
     switch text.first {

@@ -9,36 +9,38 @@ struct AbbreviationCount {
   /// Counts the word at a position that a capital or digit begins; returns where it ends.
   @inline(__always)
   mutating func take(_ source: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
-    var place = start
+    var offset = start
     var capitals = 0
     var digits = 0
     var key: UInt64 = 0xcbf2_9ce4_8422_2325
-    while place < source.count {
-      let byte = source[place]
+    while offset < source.count {
+      let byte = source[offset]
       if byte &- 0x41 < 26 {
         capitals &+= 1
       } else if byte &- 0x30 < 10 {
         digits &+= 1
-      } else if byte == 0xD0 || byte == 0xCE, place + 1 < source.count {
+      } else if byte == 0xD0 || byte == 0xCE, offset + 1 < source.count {
         // Capitals of Cyrillic and Greek.
-        if source[place + 1] &- 0x90 < 0x20 { capitals &+= 1 }
+        if source[offset + 1] &- 0x90 < 0x20 { capitals &+= 1 }
       } else if byte < 0x80, byte | 0x20 &- 0x61 >= 26 {
-        guard byte == 0x2D || byte == 0x26 || byte == 0x2F, place + 1 < source.count,
-          source[place + 1] &- 0x41 < 26 || source[place + 1] &- 0x30 < 10
+        guard byte == 0x2D || byte == 0x26 || byte == 0x2F, offset + 1 < source.count,
+          source[offset + 1] &- 0x41 < 26 || source[offset + 1] &- 0x30 < 10
         else { break }
       }
       key = (key ^ UInt64(byte)) &* 0x100_0000_01b3
-      place &+= 1
+      offset &+= 1
     }
-    let length = place &- start
-    let isPlural = length > 2 && source[place &- 1] == 0x73 && capitals &+ digits == length &- 1
-    guard capitals >= 2 || capitals == 1 && digits > 0, length <= Self.longest else { return place }
+    let length = offset &- start
+    let isPlural = length > 2 && source[offset &- 1] == 0x73 && capitals &+ digits == length &- 1
+    guard capitals >= 2 || capitals == 1 && digits > 0, length <= Self.longest else {
+      return offset
+    }
     if isPlural {
-      count(source, start..<place &- 1, key: nil)
+      count(source, start..<offset &- 1, key: nil)
     } else {
-      count(source, start..<place, key: key)
+      count(source, start..<offset, key: key)
     }
-    return place
+    return offset
   }
 
   private mutating func count(

@@ -128,9 +128,9 @@ struct Aligner {
     adjacent = [Double](repeating: Self.none, count: count + 1)
     var started = Self.none
     var complete = [Double](repeating: Self.none, count: count + 1)
-    for place in word.letters.reversed() {
-      let letter = long.letters[place]
-      let isFirst = place == word.letters.lowerBound
+    for position in word.letters.reversed() {
+      let letter = long.letters[position]
+      let isFirst = position == word.letters.lowerBound
       next = [Double](repeating: Self.none, count: count + 1)
       for wanted in 0..<count
       where short[wanted].folded == letter.folded

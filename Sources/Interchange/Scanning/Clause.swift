@@ -6,35 +6,37 @@ enum Clause {
   static func start(
     _ bytes: UnsafeBufferPointer<UInt8>, _ end: Int, crossesDash: Bool = false
   ) -> Int {
-    var place = end
-    while place > 0 {
-      place -= 1
-      switch bytes[place] {
-      case PlainPassage.blockEnd, 0x3B, 0x7C, 0x3D, 0x7B, 0x7D, 0x3C, 0x3E: return place + 1
-      case 0x28, 0x5B: return place + 1
+    var offset = end
+    while offset > 0 {
+      offset -= 1
+      switch bytes[offset] {
+      case PlainPassage.blockEnd, 0x3B, 0x7C, 0x3D, 0x7B, 0x7D, 0x3C, 0x3E: return offset + 1
+      case 0x28, 0x5B: return offset + 1
       case 0x29, 0x5D:
-        guard let open = openingOfAttached(bytes, place) else { return place + 1 }
-        place = open
+        guard let open = openingOfAttached(bytes, offset) else { return offset + 1 }
+        offset = open
       case 0x3A, 0x21, 0x3F:
-        if place + 1 < end, bytes[place + 1] == 0x20 { return place + 1 }
+        if offset + 1 < end, bytes[offset + 1] == 0x20 { return offset + 1 }
       case 0x2E:
-        if endsSentence(bytes, place, upTo: end) { return place + 1 }
+        if endsSentence(bytes, offset, upTo: end) { return offset + 1 }
       case 0x2D:
-        if !crossesDash, isDash(bytes, from: place, to: place + 1, upTo: end) { return place + 1 }
-      case 0x22:
-        return place + 1
-      case 0xE2:
-        guard place + 2 < end, bytes[place + 1] == 0x80 else { continue }
-        let last = bytes[place + 2]
-        if !crossesDash, (0x93...0x95).contains(last),
-          isDash(bytes, from: place, to: place + 3, upTo: end)
-        {
-          return place + 3
+        if !crossesDash, isDash(bytes, from: offset, to: offset + 1, upTo: end) {
+          return offset + 1
         }
-        if (0x9A...0x9F).contains(last) { return place + 3 }
+      case 0x22:
+        return offset + 1
+      case 0xE2:
+        guard offset + 2 < end, bytes[offset + 1] == 0x80 else { continue }
+        let last = bytes[offset + 2]
+        if !crossesDash, (0x93...0x95).contains(last),
+          isDash(bytes, from: offset, to: offset + 3, upTo: end)
+        {
+          return offset + 3
+        }
+        if (0x9A...0x9F).contains(last) { return offset + 3 }
       case 0xC2:
-        if place + 1 < end, bytes[place + 1] == 0xAB || bytes[place + 1] == 0xBB {
-          return place + 2
+        if offset + 1 < end, bytes[offset + 1] == 0xAB || bytes[offset + 1] == 0xBB {
+          return offset + 2
         }
       default: break
       }
@@ -64,15 +66,15 @@ enum Clause {
   }
 
   private static func endsSentence(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ place: Int, upTo end: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, upTo end: Int
   ) -> Bool {
-    var next = place + 1
+    var next = offset + 1
     guard next < end, bytes[next] == 0x20 else { return false }
     while next < end, bytes[next] == 0x20 { next += 1 }
     guard next < end, bytes[next] &- 0x61 >= 26 else { return false }
-    var start = place
+    var start = offset
     while start > 0, PlainPassage.isWord(bytes[start - 1]) { start -= 1 }
-    let word = bytes[start..<place]
+    let word = bytes[start..<offset]
     if word.count <= 1 { return word.isEmpty || bytes[start] &- 0x41 >= 26 }
     return !(start > 0 && bytes[start - 1] == 0x2E && word.count <= 2)
       && !abbreviations.contains(String(decoding: word, as: UTF8.self).lowercased())

@@ -36,27 +36,27 @@ struct DocumentScan {
     line = 1
     Self.kinds.withUnsafeBufferPointer { kinds in
       readLine(source, 0)
-      var place = 0
-      while place < source.count {
-        switch kinds[Int(source[place])] {
-        case .other: place &+= 1
+      var index = 0
+      while index < source.count {
+        switch kinds[Int(source[index])] {
+        case .other: index &+= 1
         case .small:
-          place &+= 1
-          while place < source.count, Self.continuesWord(source[place]) { place &+= 1 }
-        case .capital: place = readWord(source, at: place)
+          index &+= 1
+          while index < source.count, Self.continuesWord(source[index]) { index &+= 1 }
+        case .capital: index = readWord(source, at: index)
         case .bracket:
-          readBracket(source, place)
-          place &+= 1
+          readBracket(source, index)
+          index &+= 1
         case .lineEnd:
           line &+= 1
-          place &+= 1
-          readLine(source, place)
+          index &+= 1
+          readLine(source, index)
         case .backslash:
-          readCommand(source, place)
-          place &+= 1
+          readCommand(source, index)
+          index &+= 1
         case .tag:
-          readTag(source, place)
-          place &+= 1
+          readTag(source, index)
+          index &+= 1
         }
       }
     }
@@ -109,14 +109,14 @@ struct DocumentScan {
     let close: UInt8 = open == 0x28 ? 0x29 : 0x5D
     let end = min(source.count, start + longestBracket)
     var depth = 0
-    var place = start + 1
-    while place < end {
-      if source[place] == open { depth += 1 }
-      if source[place] == close {
-        if depth == 0 { return place }
+    var index = start + 1
+    while index < end {
+      if source[index] == open { depth += 1 }
+      if source[index] == close {
+        if depth == 0 { return index }
         depth -= 1
       }
-      place += 1
+      index += 1
     }
     return nil
   }
@@ -183,11 +183,11 @@ private enum MarkedDefinition {
   private static let longest = 400
 
   static func command(_ source: UnsafeBufferPointer<UInt8>, _ start: Int) -> FoundDefinition? {
-    var place = start + 1
-    while place < source.count, (source[place] | 0x20) &- 0x61 < 26 { place += 1 }
-    let name = String(decoding: source[start + 1..<place], as: UTF8.self)
-    guard ["newacronym", "newabbreviation", "acrodef", "acro"].contains(name), place < source.count,
-      source[place] == 0x7B || source[place] == 0x5B
+    var index = start + 1
+    while index < source.count, (source[index] | 0x20) &- 0x61 < 26 { index += 1 }
+    let name = String(decoding: source[start + 1..<index], as: UTF8.self)
+    guard ["newacronym", "newabbreviation", "acrodef", "acro"].contains(name), index < source.count,
+      source[index] == 0x7B || source[index] == 0x5B
     else { return nil }
     let text = String(decoding: source[start..<min(source.count, start + longest)], as: UTF8.self)
     guard let thing = LaTeXAcronyms.definition(text) else { return nil }

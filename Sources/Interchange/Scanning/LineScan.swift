@@ -13,23 +13,23 @@ struct LineScan {
 
   /// The entry that begins with the line at a position, if any.
   static func entry(_ source: UnsafeBufferPointer<UInt8>, _ line: Int) -> Entry? {
-    var place = line
+    var offset = line
     let limit = min(source.count, line + 64)
     // List marks, emphasis, and the bars of tables.
-    while place < limit, isLead(source[place]) { place += 1 }
-    guard place < limit, isStart(source[place]) else { return nil }
-    let start = place
+    while offset < limit, isLead(source[offset]) { offset += 1 }
+    guard offset < limit, isStart(source[offset]) else { return nil }
+    let start = offset
     let end = min(source.count, start + widest)
-    while place < end,
-      PlainPassage.isWord(source[place]) || [0x2D, 0x26, 0x2F, 0x2B].contains(source[place])
+    while offset < end,
+      PlainPassage.isWord(source[offset]) || [0x2D, 0x26, 0x2F, 0x2B].contains(source[offset])
     {
-      place += 1
+      offset += 1
     }
-    let short = start..<place
-    guard short.count >= 2, short.count <= AbbreviationCount.longest, place < end else {
+    let short = start..<offset
+    guard short.count >= 2, short.count <= AbbreviationCount.longest, offset < end else {
       return nil
     }
-    return separated(source, short, from: place)
+    return separated(source, short, from: offset)
   }
 
   private static func isLead(_ byte: UInt8) -> Bool {
@@ -44,27 +44,27 @@ struct LineScan {
   private static func separated(
     _ source: UnsafeBufferPointer<UInt8>, _ short: Range<Int>, from after: Int
   ) -> Entry? {
-    var place = after
+    var offset = after
     let end = min(source.count, after + 40)
     var blanks = 0
     var hasSign = false
-    scan: while place < end {
-      switch source[place] {
+    scan: while offset < end {
+      switch source[offset] {
       case 0x20: blanks += 1
       case 0x09: blanks += 2
       case 0x2A, 0x60, 0x5D, 0x5F: break
       case 0x3A, 0x3D, 0x7C: hasSign = true
       case 0x2D where blanks > 0 || hasSign: hasSign = true
       case 0xE2
-      where place + 2 < end && source[place + 1] == 0x80
-        && (0x93...0x94).contains(source[place + 2]):
+      where offset + 2 < end && source[offset + 1] == 0x80
+        && (0x93...0x94).contains(source[offset + 2]):
         hasSign = true
-        place += 2
+        offset += 2
       default: break scan
       }
-      place += 1
+      offset += 1
     }
-    guard place < end, source[place] > 0x20, hasSign || blanks >= 2 else { return nil }
-    return Entry(short: short, long: place, isPlain: !hasSign)
+    guard offset < end, source[offset] > 0x20, hasSign || blanks >= 2 else { return nil }
+    return Entry(short: short, long: offset, isPlain: !hasSign)
   }
 }

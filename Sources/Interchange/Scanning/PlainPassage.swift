@@ -18,14 +18,14 @@ struct PlainPassage {
     bytes.removeAll(keepingCapacity: true)
     isLaTeX = false
     openLinks = 0
-    var place = range.lowerBound
-    while place < range.upperBound {
-      let byte = source[place]
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let byte = source[offset]
       if Self.isPlain[Int(byte)] {
         bytes.append(byte)
-        place += 1
+        offset += 1
       } else {
-        place = take(byte, at: place, of: source, range)
+        offset = take(byte, at: offset, of: source, range)
       }
     }
   }
@@ -40,29 +40,29 @@ struct PlainPassage {
 
   /// Takes one special byte, and returns the position behind what was taken.
   private mutating func take(
-    _ byte: UInt8, at place: Int, of source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    _ byte: UInt8, at offset: Int, of source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) -> Int {
     let end = range.upperBound
     switch byte {
-    case 0x0A, 0x0D: return takeLineBreak(at: place, of: source, range)
+    case 0x0A, 0x0D: return takeLineBreak(at: offset, of: source, range)
     case 0x08:
       // Overstruck text, as in output of man.
       while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
-      return place + 1
-    case 0x1B: return Self.behindEscape(at: place, of: source, end)
-    case 0x0C: return block(place + 1)
-    case 0x00...0x20: return blank(place + 1)
-    case 0x3C: return takeTag(at: place, of: source, end)
-    case 0x26: return takeEntity(at: place, of: source, end)
-    case 0x5C: return takeBackslash(at: place, of: source, end)
+      return offset + 1
+    case 0x1B: return Self.behindEscape(at: offset, of: source, end)
+    case 0x0C: return block(offset + 1)
+    case 0x00...0x20: return blank(offset + 1)
+    case 0x3C: return takeTag(at: offset, of: source, end)
+    case 0x26: return takeEntity(at: offset, of: source, end)
+    case 0x5C: return takeBackslash(at: offset, of: source, end)
     case 0x7B, 0x7D:
       if !isLaTeX { bytes.append(byte) }
-      return place + 1
-    case 0x7E: return blank(place + 1)
-    case 0x2A, 0x5F, 0x60: return takeMark(byte, at: place, of: source, end)
-    case 0x5B, 0x5D: return takeLink(byte, at: place, of: source, end)
-    case 0xC2, 0xE2, 0xE3: return takeSign(at: place, of: source, end)
-    default: return place + 1
+      return offset + 1
+    case 0x7E: return blank(offset + 1)
+    case 0x2A, 0x5F, 0x60: return takeMark(byte, at: offset, of: source, end)
+    case 0x5B, 0x5D: return takeLink(byte, at: offset, of: source, end)
+    case 0xC2, 0xE2, 0xE3: return takeSign(at: offset, of: source, end)
+    default: return offset + 1
     }
   }
 
@@ -79,33 +79,33 @@ struct PlainPassage {
 
   /// No-break spaces, soft hyphens, zero-width and wide spaces.
   private mutating func takeSign(
-    at place: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
+    at offset: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
   ) -> Int {
-    let length = source[place] == 0xC2 ? 2 : 3
-    guard place + length <= end else { return end }
-    let last = source[place + length - 1]
-    switch (source[place], source[place + 1], last) {
-    case (0xC2, 0xA0, _), (0xE3, 0x80, 0x80): return blank(place + length)
-    case (0xC2, 0xAD, _), (0xE2, 0x80, 0x8B...0x8F), (0xE2, 0x81, 0xA0): return place + length
-    case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xAF): return blank(place + length)
+    let length = source[offset] == 0xC2 ? 2 : 3
+    guard offset + length <= end else { return end }
+    let last = source[offset + length - 1]
+    switch (source[offset], source[offset + 1], last) {
+    case (0xC2, 0xA0, _), (0xE3, 0x80, 0x80): return blank(offset + length)
+    case (0xC2, 0xAD, _), (0xE2, 0x80, 0x8B...0x8F), (0xE2, 0x81, 0xA0): return offset + length
+    case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xAF): return blank(offset + length)
     case (0xE2, 0x80, 0x90), (0xE2, 0x80, 0x91): bytes.append(0x2D)
     // Bullets.
     case (0xE2, 0x80, 0xA2), (0xE2, 0x80, 0xA3), (0xE2, 0x96, _), (0xC2, 0xB7, _):
-      return block(place + length)
-    default: bytes.append(contentsOf: source[place..<place + length])
+      return block(offset + length)
+    default: bytes.append(contentsOf: source[offset..<offset + length])
     }
-    return place + length
+    return offset + length
   }
 
   /// Emphasis is dropped at the edge of a word, and kept within names and formulas.
   private mutating func takeMark(
-    _ byte: UInt8, at place: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
+    _ byte: UInt8, at offset: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
   ) -> Int {
-    var next = place
+    var next = offset
     while next < end, source[next] == byte { next += 1 }
     let isInner = bytes.last.map(Self.isWord) ?? false
     let continues = next < end && Self.isWord(source[next])
-    if isInner, continues, byte != 0x60, next - place == 1 { bytes.append(byte) }
+    if isInner, continues, byte != 0x60, next - offset == 1 { bytes.append(byte) }
     return next
   }
 
@@ -117,10 +117,10 @@ struct PlainPassage {
 // Line breaks.
 extension PlainPassage {
   private mutating func takeLineBreak(
-    at place: Int, of source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    at offset: Int, of source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) -> Int {
-    var next = place + 1
-    if source[place] == 0x0D, next < range.upperBound, source[next] == 0x0A { next += 1 }
+    var next = offset + 1
+    if source[offset] == 0x0D, next < range.upperBound, source[next] == 0x0A { next += 1 }
     let line = LineStart(source, next, upTo: range.upperBound)
     if line.isBlank || line.endsBlock { return block(line.text) }
     if takeHyphen(before: line.text, of: source, range.upperBound) { return line.text }
@@ -189,31 +189,33 @@ private struct LineStart {
   private mutating func takesRequest(
     _ source: UnsafeBufferPointer<UInt8>, _ start: Int, upTo end: Int
   ) -> Bool {
-    var place = start + 1
-    while place < end, PlainPassage.isWord(source[place]) { place += 1 }
-    let name = source[start + 1..<place]
-    if [0x42, 0x49, 0x52].contains(name.first), name.count <= 2, name.last != 0x53, place < end,
-      source[place] == 0x20
+    var offset = start + 1
+    while offset < end, PlainPassage.isWord(source[offset]) { offset += 1 }
+    let name = source[start + 1..<offset]
+    if [0x42, 0x49, 0x52].contains(name.first), name.count <= 2, name.last != 0x53, offset < end,
+      source[offset] == 0x20
     {
-      text = place + 1
+      text = offset + 1
       return true
     }
     guard source[start] == 0x2E,
-      (1...3).contains(name.count) || place < end && source[place] == 0x5C
+      (1...3).contains(name.count) || offset < end && source[offset] == 0x5C
     else { return false }
-    while place < end, !Self.isLineEnd(source[place]) { place += 1 }
-    (text, endsBlock) = (place, true)
+    while offset < end, !Self.isLineEnd(source[offset]) { offset += 1 }
+    (text, endsBlock) = (offset, true)
     return true
   }
 
   /// `//`, `#`, ` * `, `;;`, `--`, `>` and `%` in front of a line.
   private mutating func takeComment(_ source: UnsafeBufferPointer<UInt8>, _ end: Int) {
-    var place = text
-    while place < end, place - text < 4, Self.commentSigns.contains(source[place]) { place += 1 }
-    guard place > text, place == end || source[place] <= 0x20 else { return }
+    var offset = text
+    while offset < end, offset - text < 4, Self.commentSigns.contains(source[offset]) {
+      offset += 1
+    }
+    guard offset > text, offset == end || source[offset] <= 0x20 else { return }
     // A single dash or star begins an item of a list.
-    if place - text == 1, source[text] == 0x2D { return }
-    text = place
+    if offset - text == 1, source[text] == 0x2D { return }
+    text = offset
     skipBlanks(source, end)
   }
 
@@ -226,9 +228,9 @@ extension PlainPassage {
 
   /// Escape sequences of a terminal.
   private static func behindEscape(
-    at place: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
+    at offset: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
   ) -> Int {
-    var next = place + 1
+    var next = offset + 1
     guard next < end, source[next] == 0x5B else { return next }
     next += 1
     while next < end, source[next] < 0x40 { next += 1 }
@@ -236,9 +238,9 @@ extension PlainPassage {
   }
 
   private mutating func takeTag(
-    at place: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
+    at offset: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
   ) -> Int {
-    var next = place + 1
+    var next = offset + 1
     if next < end, source[next] == 0x2F { next += 1 }
     let nameStart = next
     while next < end, Self.isWord(source[next]) { next += 1 }
@@ -246,13 +248,13 @@ extension PlainPassage {
       [0x20, 0x2F, 0x3E, 0x0A].contains(source[next])
     else {
       bytes.append(0x3C)
-      return place + 1
+      return offset + 1
     }
     let name = String(decoding: source[nameStart..<next], as: UTF8.self).lowercased()
-    while next < end, source[next] != 0x3E, next - place < Self.longestTag { next += 1 }
+    while next < end, source[next] != 0x3E, next - offset < Self.longestTag { next += 1 }
     guard next < end, source[next] == 0x3E else {
       bytes.append(0x3C)
-      return place + 1
+      return offset + 1
     }
     return Self.inlineTags.contains(name) ? next + 1 : block(next + 1)
   }
@@ -263,44 +265,29 @@ extension PlainPassage {
     "time", "tt", "u", "var", "wbr", "nobr",
   ]
 
-  private static let entities: [String: String] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–",
-    "mdash": "—", "ldquo": "“", "rdquo": "”", "lsquo": "‘", "rsquo": "’", "laquo": "«",
-    "raquo": "»", "shy": "", "eacute": "é", "egrave": "è", "agrave": "à", "ccedil": "ç",
-    "auml": "ä", "ouml": "ö", "uuml": "ü", "szlig": "ß", "oslash": "ø", "aring": "å", "aelig": "æ",
-    "ntilde": "ñ", "aacute": "á", "iacute": "í", "oacute": "ó", "uacute": "ú", "hellip": "…",
-  ]
-
   private mutating func takeEntity(
-    at place: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
+    at offset: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
   ) -> Int {
-    let limit = min(end, place + 10)
-    guard let close = source[place..<limit].firstIndex(of: 0x3B) else {
+    let limit = min(end, offset + 10)
+    guard let close = source[offset..<limit].firstIndex(of: 0x3B) else {
       bytes.append(0x26)
-      return place + 1
+      return offset + 1
     }
-    let name = String(decoding: source[place + 1..<close], as: UTF8.self)
-    if let text = Self.entities[name] ?? Self.numbered(name) {
-      if text == " " { return blank(close + 1) }
-      bytes.append(contentsOf: text.utf8)
+    var entity = String(decoding: source[offset...close], as: UTF8.self)[...]
+    if let character = HTMLEntities.character(&entity), entity.isEmpty, character >= " " {
+      if character == " " || character == "\u{A0}" { return blank(close + 1) }
+      if character != "\u{AD}" { bytes.append(contentsOf: String(character).utf8) }
       return close + 1
     }
     bytes.append(0x26)
-    return place + 1
-  }
-
-  private static func numbered(_ name: String) -> String? {
-    guard name.hasPrefix("#") else { return nil }
-    let digits = name.dropFirst()
-    let value = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    return value.flatMap(Unicode.Scalar.init).flatMap { $0.value < 0x20 ? nil : String($0) }
+    return offset + 1
   }
 
   /// Commands of LaTeX and roff.
   private mutating func takeBackslash(
-    at place: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
+    at offset: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
   ) -> Int {
-    var next = place + 1
+    var next = offset + 1
     guard next < end else { return end }
     switch source[next] {
     case 0x66:  // A font of roff, unless it is a longer name.
@@ -327,48 +314,48 @@ extension PlainPassage {
     default: break
     }
     while next < end, (source[next] | 0x20) &- 0x61 < 26 { next += 1 }
-    guard next > place + 1 else { return next + 1 }
+    guard next > offset + 1 else { return next + 1 }
     if next < end, source[next] == 0x7B { isLaTeX = true }
     if next < end, source[next] == 0x20 { next += 1 }
     return next
   }
 
   private static func behindFont(
-    at place: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
+    at offset: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
   ) -> Int? {
-    switch source[place] {
-    case 0x42, 0x49, 0x52, 0x50, 0x43: return place + 1
-    case 0x28: return min(end, place + 3)
-    case 0x5B: return source[place..<min(end, place + 12)].firstIndex(of: 0x5D).map { $0 + 1 }
+    switch source[offset] {
+    case 0x42, 0x49, 0x52, 0x50, 0x43: return offset + 1
+    case 0x28: return min(end, offset + 3)
+    case 0x5B: return source[offset..<min(end, offset + 12)].firstIndex(of: 0x5D).map { $0 + 1 }
     default: return nil
     }
   }
 
   /// `[text](address)` becomes `text`; other brackets stay.
   private mutating func takeLink(
-    _ byte: UInt8, at place: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
+    _ byte: UInt8, at offset: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
   ) -> Int {
     if byte == 0x5D, openLinks > 0 {
       openLinks -= 1
-      return Self.behindAddress(at: place + 1, of: source, end) ?? place + 1
+      return Self.behindAddress(at: offset + 1, of: source, end) ?? offset + 1
     }
-    if byte == 0x5B, let close = source[place..<min(end, place + 200)].firstIndex(of: 0x5D),
+    if byte == 0x5B, let close = source[offset..<min(end, offset + 200)].firstIndex(of: 0x5D),
       Self.behindAddress(at: close + 1, of: source, end) != nil
     {
       openLinks += 1
-      return place + 1
+      return offset + 1
     }
     bytes.append(byte)
-    return place + 1
+    return offset + 1
   }
 
   private static func behindAddress(
-    at place: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
+    at offset: Int, of source: UnsafeBufferPointer<UInt8>, _ end: Int
   ) -> Int? {
-    guard place < end, source[place] == 0x28 else { return nil }
-    let limit = min(end, place + 400)
-    guard let close = source[place..<limit].firstIndex(of: 0x29) else { return nil }
-    let address = source[place + 1..<close]
+    guard offset < end, source[offset] == 0x28 else { return nil }
+    let limit = min(end, offset + 400)
+    guard let close = source[offset..<limit].firstIndex(of: 0x29) else { return nil }
+    let address = source[offset + 1..<close]
     return address.contains(0x3A) || address.contains(0x2F) || address.contains(0x2E)
       || address.first == 0x23 ? close + 1 : nil
   }

@@ -14,13 +14,13 @@ struct LetterReader {
   private var scratch: [UInt8] = []
 
   /// The scalar at a position, and its number of bytes.
-  static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> (UInt32, Int) {
-    let first = bytes[place]
+  static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> (UInt32, Int) {
+    let first = bytes[offset]
     if first < 0x80 { return (UInt32(first), 1) }
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-    guard first >= 0xC2, place + length <= bytes.count else { return (0xFFFD, 1) }
+    guard first >= 0xC2, offset + length <= bytes.count else { return (0xFFFD, 1) }
     var value = UInt32(first) & (length == 2 ? 0x1F : length == 3 ? 0x0F : 0x07)
-    for byte in bytes[place + 1..<place + length] { value = value << 6 | UInt32(byte & 0x3F) }
+    for byte in bytes[offset + 1..<offset + length] { value = value << 6 | UInt32(byte & 0x3F) }
     return (value, length)
   }
 
@@ -101,7 +101,7 @@ struct ScanWords {
     letters.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
     words.removeAll(keepingCapacity: true)
-    var place = range.lowerBound
+    var offset = range.lowerBound
     var start: Int?
     var first = 0
     var before: UInt8 = 0x20
@@ -110,22 +110,22 @@ struct ScanWords {
       add(bytes, begin..<end, letters: first..<letters.count, before: before, after: sign)
       start = nil
     }
-    while place < range.upperBound {
-      let (value, length) = LetterReader.scalar(bytes, place)
+    while offset < range.upperBound {
+      let (value, length) = LetterReader.scalar(bytes, offset)
       if let letter = reader.letter(value) {
         if start == nil {
-          (start, first) = (place, letters.count)
-          before = place > range.lowerBound ? bytes[place - 1] : 0x20
+          (start, first) = (offset, letters.count)
+          before = offset > range.lowerBound ? bytes[offset - 1] : 0x20
         } else if startsPart(letter) {
-          close(place, 0)
-          (start, first, before) = (place, letters.count, 0)
+          close(offset, 0)
+          (start, first, before) = (offset, letters.count, 0)
         }
         letters.append(letter)
-        offsets.append(place)
+        offsets.append(offset)
       } else if start != nil, !Self.isMark(value) {
-        close(place, value < 0x80 ? UInt8(value) : 0xFF)
+        close(offset, value < 0x80 ? UInt8(value) : 0xFF)
       }
-      place += length
+      offset += length
     }
     close(range.upperBound, 0)
   }

@@ -14,12 +14,12 @@ struct ShortForm {
       bytes, Self.trimmed(bytes, Self.withoutCitation(bytes, Self.trimmed(bytes, whole))))
     self.range = range
     guard range.count >= 1, range.count <= 24 else { return nil }
-    var place = range.lowerBound
+    var offset = range.lowerBound
     var scalars = 0
-    while place < range.upperBound {
-      let (value, length) = LetterReader.scalar(bytes, place)
+    while offset < range.upperBound {
+      let (value, length) = LetterReader.scalar(bytes, offset)
       guard take(value) else { return nil }
-      place += length
+      offset += length
       scalars += 1
     }
     guard scalars <= 16, letters > 0, blanks <= 1, letters + digits > 1 || capitals == 1 else {
@@ -132,7 +132,7 @@ struct ShortForm {
   }
 
   /// ‘ ’ “ ” „ and their like.
-  static func isQuote(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
-    bytes[place] == 0xE2 && bytes[place + 1] == 0x80 && (0x98...0x9F).contains(bytes[place + 2])
+  static func isQuote(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+    bytes[offset] == 0xE2 && bytes[offset + 1] == 0x80 && (0x98...0x9F).contains(bytes[offset + 2])
   }
 }

@@ -93,7 +93,7 @@ struct JudgedAnswers {
   init(_ log: ReviewLog, at places: ArraySlice<Int32>) {
     var cardOf = [Int32](repeating: 0, count: log.count)
     for number in 0..<log.cardCount {
-      for place in log.card(number) { cardOf[place] = Int32(number) }
+      for index in log.card(number) { cardOf[index] = Int32(number) }
     }
     cards = places.map { cardOf[Int($0)] }
     days = places.map { log.days[Int($0)] }

@@ -216,11 +216,11 @@ struct Predictor: Sendable {
         let card = log.card(number)
         guard let last = card.last(where: { wanted[$0] }) else { continue }
         var memory = model.first(log.grades[card.lowerBound])
-        for place in card.lowerBound + 1..<last + 1 {
-          let days = Double(elapsed[place])
-          if wanted[place] { recalls.elements[place] = model.recall(of: memory, after: days) }
-          if place < last {
-            memory = model.next(memory, after: days, grade: log.grades[place])
+        for position in card.lowerBound + 1..<last + 1 {
+          let days = Double(elapsed[position])
+          if wanted[position] { recalls.elements[position] = model.recall(of: memory, after: days) }
+          if position < last {
+            memory = model.next(memory, after: days, grade: log.grades[position])
           }
         }
       }
@@ -230,7 +230,7 @@ struct Predictor: Sendable {
 
   private func wanted(_ range: Range<Int>) -> [Bool] {
     var wanted = [Bool](repeating: false, count: log.count)
-    for place in places[range] { wanted[Int(place)] = true }
+    for position in places[range] { wanted[Int(position)] = true }
     return wanted
   }
 
@@ -240,12 +240,12 @@ struct Predictor: Sendable {
     for number in 0..<log.cardCount {
       let card = log.card(number)
       var (answers, lapses) = (0, 0)
-      for place in card {
-        let days = log.elapsedDays(at: place, in: card)
+      for position in card {
+        let days = log.elapsedDays(at: position, in: card)
         guard days > 0 else { continue }
         answers += 1
-        all[place] = PredictionBin(days: Double(days), answers: answers, lapses: lapses)
-        lapses += log.grades[place] == 1 ? 1 : 0
+        all[position] = PredictionBin(days: Double(days), answers: answers, lapses: lapses)
+        lapses += log.grades[position] == 1 ? 1 : 0
       }
     }
     return places.map { all[Int($0)] }

@@ -22,13 +22,13 @@ public struct ReviewLog: Sendable {
   func card(_ number: Int) -> Range<Int> { Int(starts[number])..<Int(starts[number + 1]) }
 
   /// Study days since the previous review, never negative; 0 for the first review of a card.
-  func elapsedDays(at place: Int, in card: Range<Int>) -> Int {
-    place == card.lowerBound ? 0 : max(Int(days[place]) - Int(days[place - 1]), 0)
+  func elapsedDays(at index: Int, in card: Range<Int>) -> Int {
+    index == card.lowerBound ? 0 : max(Int(days[index]) - Int(days[index - 1]), 0)
   }
 
   /// Days since the previous review, to the millisecond; 0 for the first review of a card.
-  func elapsedTime(at place: Int, in card: Range<Int>) -> Double {
-    place == card.lowerBound ? 0 : Double(times[place] - times[place - 1]) / 86_400_000
+  func elapsedTime(at index: Int, in card: Range<Int>) -> Double {
+    index == card.lowerBound ? 0 : Double(times[index] - times[index - 1]) / 86_400_000
   }
 }
 
@@ -73,10 +73,10 @@ struct LogItems: Sendable {
     var elapsed = [Float](repeating: 0, count: log.count)
     for number in 0..<log.cardCount {
       let card = log.card(number)
-      for place in card {
+      for index in card {
         switch model {
-        case .fsrs6: elapsed[place] = Float(log.elapsedDays(at: place, in: card))
-        case .fsrs7: elapsed[place] = Float(log.elapsedTime(at: place, in: card))
+        case .fsrs6: elapsed[index] = Float(log.elapsedDays(at: index, in: card))
+        case .fsrs7: elapsed[index] = Float(log.elapsedTime(at: index, in: card))
         }
       }
     }
@@ -121,9 +121,9 @@ func ascending(_ keys: [UInt64]) -> [Int32] {
     var ends = [Int32](repeating: 0, count: 65_537)
     for key in keys { ends[digit(of: key - least, shift) + 1] += 1 }
     for digit in 1..<ends.count { ends[digit] += ends[digit - 1] }
-    for place in places {
-      let digit = digit(of: keys[Int(place)] - least, shift)
-      moved[Int(ends[digit])] = place
+    for index in places {
+      let digit = digit(of: keys[Int(index)] - least, shift)
+      moved[Int(ends[digit])] = index
       ends[digit] += 1
     }
     swap(&places, &moved)

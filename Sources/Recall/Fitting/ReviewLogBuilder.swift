@@ -55,16 +55,16 @@ public struct ReviewLogBuilder: Sendable {
 
   private var starts: [Int32] {
     var starts: [Int32] = []
-    for place in cards.indices where place == 0 || cards[place] != cards[place - 1] {
-      starts.append(Int32(place))
+    for index in cards.indices where index == 0 || cards[index] != cards[index - 1] {
+      starts.append(Int32(index))
     }
     return starts + [Int32(cards.count)]
   }
 
   private var isInOrder: Bool {
-    for place in cards.indices.dropFirst() {
-      let (card, before) = (cards[place], cards[place - 1])
-      if card < before || card == before && times[place] < times[place - 1] { return false }
+    for index in cards.indices.dropFirst() {
+      let (card, before) = (cards[index], cards[index - 1])
+      if card < before || card == before && times[index] < times[index - 1] { return false }
     }
     return true
   }
@@ -78,9 +78,9 @@ public struct ReviewLogBuilder: Sendable {
 
   private mutating func removeRepeats() -> Int {
     var kept: [Int] = []
-    for place in cards.indices {
-      if let last = kept.last, cards[last] == cards[place], times[last] == times[place] { continue }
-      kept.append(place)
+    for index in cards.indices {
+      if let last = kept.last, cards[last] == cards[index], times[last] == times[index] { continue }
+      kept.append(index)
     }
     let repeated = cards.count - kept.count
     if repeated > 0 { arrange(kept) }

@@ -177,7 +177,7 @@ struct TrainingPlan: Sendable {
     let log = items.log
     let places = items.order.places[..<end].map { Int($0) }.filter { elapsed[$0] > 0 }
     var isItem = [Bool](repeating: false, count: log.count)
-    for place in places { isItem[place] = true }
+    for position in places { isItem[position] = true }
     let first = FirstAnswers(log, isItem: isItem)
     self.items = places.count
     hasLaterItems = places.count > first.counts.reduce(0, +)
@@ -199,7 +199,7 @@ struct TrainingPlan: Sendable {
     var first = first
     var isUsual = [Bool](repeating: true, count: log.count)
     for card in first.removeOutliers() {
-      for place in log.card(card) { isUsual[place] = false }
+      for position in log.card(card) { isUsual[position] = false }
     }
     let usual = places.filter { isUsual[$0] }
     let recalled = usual.count { log.grades[$0] > 1 }
@@ -209,8 +209,8 @@ struct TrainingPlan: Sendable {
 
   private static func weights(of places: [Int], in count: Int) -> [Float] {
     var weights = [Float](repeating: 0, count: count)
-    for (index, place) in places.enumerated() {
-      weights[place] = RecencyWeight.of(index, among: places.count)
+    for (index, position) in places.enumerated() {
+      weights[position] = RecencyWeight.of(index, among: places.count)
     }
     return weights
   }
@@ -220,7 +220,7 @@ struct TrainingPlan: Sendable {
   ) {
     let longest = model == .fsrs6 ? 256 : 1024
     for number in 0..<log.cardCount where log.card(number).count > longest {
-      for place in log.card(number).dropFirst(longest) { weights[place] = 0 }
+      for position in log.card(number).dropFirst(longest) { weights[position] = 0 }
     }
   }
 }

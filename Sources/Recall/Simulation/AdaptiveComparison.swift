@@ -110,10 +110,10 @@ public struct AdaptiveComparison: Sendable {
       let found = values.compactMap(\.self)
       return found.count < values.count ? nil : found.reduce(0, +) / Double(found.count)
     }
-    func outcome(_ place: Int) -> Outcome {
+    func outcome(_ position: Int) -> Outcome {
       Outcome(
-        minutesPerDay: mean(seeds.map { $0[place].minutesPerDay }) ?? 0,
-        known: mean(seeds.map { $0[place].known }) ?? 0)
+        minutesPerDay: mean(seeds.map { $0[position].minutesPerDay }) ?? 0,
+        known: mean(seeds.map { $0[position].known }) ?? 0)
     }
     let minutes = seeds.map {
       Self.interpolated($0[2...], at: $0[0].known, from: \.known, to: \.minutesPerDay)

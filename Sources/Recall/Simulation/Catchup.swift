@@ -26,9 +26,9 @@ public struct Catchup: Sendable {
     let days = max(days, 1)
     let perDay = (order.count + days - 1) / days
     var (loss, seconds) = (0.0, 0.0)
-    for (place, index) in order.enumerated() {
+    for (position, index) in order.enumerated() {
       let card = cards[index]
-      let later = card.elapsedDays + place / max(perDay, 1)
+      let later = card.elapsedDays + position / max(perDay, 1)
       loss +=
         course.recall(of: card.memory, afterDays: card.elapsedDays)
         - course.recall(of: card.memory, afterDays: later)

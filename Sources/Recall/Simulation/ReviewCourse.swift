@@ -68,9 +68,9 @@ struct ReviewCourse: Sendable {
     let corner = grid.corner(of: memory)
     for (index, way) in relearning.ways.enumerated() {
       var mean = Memory(stability: 0, fastStability: 0, difficulty: 0)
-      for place in 0..<corner.count {
-        let part = Float(corner.shares[place])
-        let end = relearned[Int(corner.points[place]) * relearning.ways.count + index]
+      for position in 0..<corner.count {
+        let part = Float(corner.shares[position])
+        let end = relearned[Int(corner.points[position]) * relearning.ways.count + index]
         mean.stability += part * end.stability
         mean.fastStability += part * end.fastStability
         mean.difficulty += part * end.difficulty

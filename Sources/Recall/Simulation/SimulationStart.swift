@@ -141,12 +141,12 @@ public struct AnswerHabits: Hashable, Sendable {
     for number in 0..<log.cardCount {
       let card = log.card(number)
       var moment = AnswerMoment.first
-      for place in card {
-        moment = Self.moment(after: moment, log, place, in: card)
-        let grade = Int(log.grades[place]) - 1
+      for position in card {
+        moment = Self.moment(after: moment, log, position, in: card)
+        let grade = Int(log.grades[position]) - 1
         counts[moment.rawValue][grade] += 1
-        guard log.durations[place] > 0 else { continue }
-        sums[moment.rawValue][grade] += Double(min(log.durations[place], Self.longest)) / 100
+        guard log.durations[position] > 0 else { continue }
+        sums[moment.rawValue][grade] += Double(min(log.durations[position], Self.longest)) / 100
         timed[moment.rawValue][grade] += 1
       }
     }
@@ -154,10 +154,10 @@ public struct AnswerHabits: Hashable, Sendable {
   }
 
   private static func moment(
-    after last: AnswerMoment, _ log: ReviewLog, _ place: Int, in card: Range<Int>
+    after last: AnswerMoment, _ log: ReviewLog, _ position: Int, in card: Range<Int>
   ) -> AnswerMoment {
-    if place == card.lowerBound { return .first }
-    if log.elapsedDays(at: place, in: card) > 0 { return .review }
+    if position == card.lowerBound { return .first }
+    if log.elapsedDays(at: position, in: card) > 0 { return .review }
     return last == .first || last == .learning ? .learning : .relearning
   }
 

@@ -56,14 +56,14 @@ struct Transitions {
   /// interval of the point.
   mutating func number(of point: Int, _ days: Int = .max) -> Int32 {
     let isShort = days <= Self.longestShort
-    let place = point * (Self.longestShort + 1) + (isShort ? days : 0)
-    if numbers[place] < 0 {
-      numbers[place] = Int32(reviews.count)
+    let position = point * (Self.longestShort + 1) + (isShort ? days : 0)
+    if numbers[position] < 0 {
+      numbers[position] = Int32(reviews.count)
       let memory = course.grid.memory(at: point)
       let interval = isShort ? days : course.interval(of: memory, retention: retention)
       reviews.append(Review(point: Int32(point), interval: Int32(interval)))
     }
-    return numbers[place]
+    return numbers[position]
   }
 
   /// Computes the outcome of a review.

@@ -70,16 +70,10 @@ extension Optional: View where Wrapped: View {
 
 /// A part that a stack can place; it is drawn as wide as the environment allows.
 public struct Element {
-  let isSpacer: Bool
+  var isSpacer = false
   /// The minimum width.
-  let width: Int
+  var width = 0
   let draw: @MainActor () -> [StyledText]
-
-  init(isSpacer: Bool = false, width: Int = 0, draw: @escaping @MainActor () -> [StyledText]) {
-    self.isSpacer = isSpacer
-    self.width = width
-    self.draw = draw
-  }
 }
 
 /// A view that is kept until it is left; only screens have `@State`.

@@ -50,13 +50,13 @@ public struct TextDigest {
   /// Its length is added too, so that `ab` + `c` differs from `a` + `bc`.
   public mutating func combine(_ bytes: UnsafeBufferPointer<UInt8>) {
     let raw = UnsafeRawBufferPointer(bytes)
-    var place = 0
-    while place &+ 8 <= bytes.count {
-      combine(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
-      place &+= 8
+    var offset = 0
+    while offset &+ 8 <= bytes.count {
+      combine(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      offset &+= 8
     }
     var rest: UInt64 = 0
-    for (index, byte) in bytes[place...].enumerated() { rest |= UInt64(byte) &<< (8 &* index) }
+    for (index, byte) in bytes[offset...].enumerated() { rest |= UInt64(byte) &<< (8 &* index) }
     combine(rest)
     combine(UInt64(bytes.count))
   }
@@ -103,28 +103,28 @@ public enum ComposedText {
   /// False is inconclusive. Covers Latin, Greek, Cyrillic, Chinese, Japanese, Korean and ordinary
   /// punctuation, which is nearly all text in decks.
   static func isKnownComposed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var place = 0
+    var offset = 0
     let raw = UnsafeRawBufferPointer(bytes)
-    while place < bytes.count {
-      if place &+ 8 <= bytes.count,
-        raw.loadUnaligned(fromByteOffset: place, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+    while offset < bytes.count {
+      if offset &+ 8 <= bytes.count,
+        raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
       {
-        place &+= 8
+        offset &+= 8
         continue
       }
-      let byte = bytes[place]
+      let byte = bytes[offset]
       // Below U+0300 nothing changes; continuation bytes are below 0xC0.
-      if byte >= 0xCC, !isKnownComposed(lead: byte, bytes, at: place) { return false }
-      place &+= 1
+      if byte >= 0xCC, !isKnownComposed(lead: byte, bytes, at: offset) { return false }
+      offset &+= 1
     }
     return true
   }
 
   private static func isKnownComposed(
-    lead: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, at place: Int
+    lead: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int
   ) -> Bool {
-    let second = place + 1 < bytes.count ? bytes[place + 1] : 0
-    let third = place + 2 < bytes.count ? bytes[place + 2] : 0
+    let second = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+    let third = offset + 2 < bytes.count ? bytes[offset + 2] : 0
     switch lead {
     case 0xCE: return second != 0x87  // Greek without the ano teleia
     case 0xCF, 0xD0, 0xD1: return true  // Greek and Cyrillic up to U+047F

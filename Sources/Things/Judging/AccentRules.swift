@@ -74,12 +74,12 @@ struct AccentRules {
   /// The letters that stand for each other; those written as two, such as œ, are left out.
   private static func pairs(_ expected: [Letter], _ typed: [Letter]) -> [(Letter, Letter)] {
     var pairs: [(Letter, Letter)] = []
-    var (place, typedPlace) = (0, 0)
-    while place < expected.count, typedPlace < typed.count {
-      let (right, wrong) = (expected[place], typed[typedPlace])
+    var (position, typedPlace) = (0, 0)
+    while position < expected.count, typedPlace < typed.count {
+      let (right, wrong) = (expected[position], typed[typedPlace])
       if right.plain == wrong.plain { pairs.append((right, wrong)) }
       let lengths = (right.plain.count, wrong.plain.count)
-      place += lengths.0 >= lengths.1 ? 1 : lengths.1
+      position += lengths.0 >= lengths.1 ? 1 : lengths.1
       typedPlace += lengths.1 >= lengths.0 ? 1 : lengths.0
     }
     return pairs

@@ -54,7 +54,7 @@ public struct AnswerKey: Hashable, Comparable, Sendable {
         while end < bytes.count, bytes[end] != 32 { end += 1 }
         let isLast = bytes[end...].allSatisfy { $0 == 32 }
         if isLast || !isArticle(bytes[start..<end]) {
-          for place in start..<end { key[count + place - start] = bytes[place] | 32 }
+          for offset in start..<end { key[count + offset - start] = bytes[offset] | 32 }
           count += end - start
         }
         start = end

@@ -151,8 +151,8 @@ private struct DeckNameHint {
     for part in deck.split(separator: "/").reversed() {
       let words = part.split { !$0.isLetter }
       let languages = words.map { Language($0) ?? Self.country(of: $0) }
-      for place in languages.indices.dropLast() {
-        guard let first = languages[place], let second = languages[place + 1] else { continue }
+      for index in languages.indices.dropLast() {
+        guard let first = languages[index], let second = languages[index + 1] else { continue }
         (short, long) = (first, second)
         return
       }

@@ -150,16 +150,16 @@ struct BracketedText {
   private static func groups(in characters: [Character]) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var open: (start: Int, closing: Character)?
-    for (place, character) in characters.enumerated() {
+    for (index, character) in characters.enumerated() {
       if let group = open {
         if character == group.closing {
-          groups.append(group.start..<(place + 1))
+          groups.append(group.start..<(index + 1))
           open = nil
         }
       } else if let closing = pairs[character],
-        place == 0 || characters[place - 1].isWhitespace || wide.contains(character)
+        index == 0 || characters[index - 1].isWhitespace || wide.contains(character)
       {
-        open = (place, closing)
+        open = (index, closing)
       }
     }
     return groups
@@ -167,11 +167,11 @@ struct BracketedText {
 
   private func without(_ left: [Range<Int>]) -> String {
     var kept = ""
-    var place = 0
+    var index = 0
     for group in left {
-      kept += String(characters[place..<group.lowerBound])
-      place = group.upperBound
+      kept += String(characters[index..<group.lowerBound])
+      index = group.upperBound
     }
-    return (kept + String(characters[place...])).trimmed
+    return (kept + String(characters[index...])).trimmed
   }
 }

@@ -101,8 +101,8 @@ private struct HintSteps {
     let folding = Folding(strict: .articles)
     var rest = Array(folding.joined(question))[...]
     for initial in folding.joined(initials.joined()) {
-      guard let place = rest.firstIndex(of: initial) else { return false }
-      rest = rest[(place + 1)...]
+      guard let index = rest.firstIndex(of: initial) else { return false }
+      rest = rest[(index + 1)...]
     }
     return true
   }

@@ -24,19 +24,19 @@ enum OtherWords {
     let list = til_other_words()
     let text = UnsafeBufferPointer(start: list.start, count: list.count)
     var sections: [Section] = []
-    var place = 0
+    var offset = 0
     var open: (language: Language, start: Int)?
-    while place < text.count {
-      let end = text[place...].firstIndex(of: 10) ?? text.count
-      if text[place] == UInt8(ascii: "=") {
+    while offset < text.count {
+      let end = text[offset...].firstIndex(of: 10) ?? text.count
+      if text[offset] == UInt8(ascii: "=") {
         if let open {
           sections.append(
-            Section(language: open.language, words: SortedLines(text, open.start..<place)))
+            Section(language: open.language, words: SortedLines(text, open.start..<offset)))
         }
-        let code = String(decoding: text[(place + 2)..<end], as: UTF8.self)
+        let code = String(decoding: text[(offset + 2)..<end], as: UTF8.self)
         open = Language(code).map { ($0, end + 1) }
       }
-      place = end + 1
+      offset = end + 1
     }
     if let open {
       sections.append(

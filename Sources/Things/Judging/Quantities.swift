@@ -14,7 +14,7 @@ enum Quantities {
     var wasDigit = false
     var isRaised = false
     let characters = withoutBlanks(text)
-    for (place, character) in characters.enumerated() {
+    for (offset, character) in characters.enumerated() {
       let scalar = character.unicodeScalars.first?.value ?? 0
       if let digit = raised[character] {
         // 10⁶ is not 106, but m² is m2.
@@ -26,7 +26,7 @@ enum Quantities {
         // The charge after an index is no power.
         (wasDigit, isRaised) = (false, false)
       } else if let sign = signs[character] {
-        let next = place + 1 < characters.count ? characters[place + 1] : " "
+        let next = offset + 1 < characters.count ? characters[offset + 1] : " "
         // 10⁻³ is 10^-3.
         if wasDigit, !isRaised, raisedSigns.contains(character), raised[next] != nil {
           canonical += "^"
@@ -45,12 +45,12 @@ enum Quantities {
   private static func withoutBlanks(_ text: String) -> [Character] {
     let characters = Array(text)
     var kept: [Character] = []
-    for (place, character) in characters.enumerated() {
+    for (offset, character) in characters.enumerated() {
       guard character.isWhitespace else {
         kept.append(character)
         continue
       }
-      let group = characters[(place + 1)...].prefix { $0.isNumber }.count
+      let group = characters[(offset + 1)...].prefix { $0.isNumber }.count
       if kept.last?.isNumber == true, group > 0, group != 3 { kept.append(" ") }
     }
     return kept
@@ -134,8 +134,8 @@ enum Quantities {
     var result = ""
     var number = ""
     let characters = Array(text)
-    for (place, character) in characters.enumerated() {
-      let next = place + 1 < characters.count ? characters[place + 1] : " "
+    for (offset, character) in characters.enumerated() {
+      let next = offset + 1 < characters.count ? characters[offset + 1] : " "
       let isPoint =
         (character == "." || character == "," || character == "'" || character == "’")
         && next.isASCIIDigit
@@ -188,17 +188,17 @@ private struct Unit: Hashable {
   static func all(in text: String) -> [Unit] {
     var units: [Unit] = []
     let characters = Array(text)
-    var place = 0
-    while place < characters.count {
-      guard characters[place].isNumber else {
-        place += 1
+    var offset = 0
+    while offset < characters.count {
+      guard characters[offset].isNumber else {
+        offset += 1
         continue
       }
-      place += 1
-      while place < characters.count, characters[place].isWhitespace { place += 1 }
-      let start = place
-      while place < characters.count, characters[place].isLetter { place += 1 }
-      if place > start, let unit = Unit(String(characters[start..<place])) { units.append(unit) }
+      offset += 1
+      while offset < characters.count, characters[offset].isWhitespace { offset += 1 }
+      let start = offset
+      while offset < characters.count, characters[offset].isLetter { offset += 1 }
+      if offset > start, let unit = Unit(String(characters[start..<offset])) { units.append(unit) }
     }
     return units
   }

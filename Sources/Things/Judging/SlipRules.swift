@@ -23,67 +23,67 @@ struct SlipRules {
 
   private var count: Int { expected.count }
 
-  func allowsExchange(at place: Int, _ typedPlace: Int) -> Bool {
-    guard place + 1 < count, typedPlace + 1 < typed.count,
-      expected[place] == typed[typedPlace + 1], expected[place + 1] == typed[typedPlace],
-      expected[place].isSlippery, expected[place + 1].isSlippery
+  func allowsExchange(at offset: Int, _ typedPlace: Int) -> Bool {
+    guard offset + 1 < count, typedPlace + 1 < typed.count,
+      expected[offset] == typed[typedPlace + 1], expected[offset + 1] == typed[typedPlace],
+      expected[offset].isSlippery, expected[offset + 1].isSlippery
     else { return false }
-    return writing != .consonants || (place > 0 && place + 2 < count)
+    return writing != .consonants || (offset > 0 && offset + 2 < count)
   }
 
-  func replacement(at place: Int, _ typedPlace: Int) -> Replacement? {
-    guard place < count, typedPlace < typed.count,
+  func replacement(at offset: Int, _ typedPlace: Int) -> Replacement? {
+    guard offset < count, typedPlace < typed.count,
       writing == .alphabet || writing == .syllables,
-      expected[place].isSlippery, typed[typedPlace].isSlippery
+      expected[offset].isSlippery, typed[typedPlace].isSlippery
     else { return nil }
-    let (right, wrong) = (expected[place], typed[typedPlace])
+    let (right, wrong) = (expected[offset], typed[typedPlace])
     // Alone, another sound is another word: がっこう, かっこう.
     if writing == .syllables, right.sharesSound(with: wrong) { return isAlone ? nil : .neighbor }
     if right.differsInForm(from: wrong) { return nil }
     let isEnding =
-      isInEnding(place) || isAlone && place == count - 1 && right.isVowel && wrong.isVowel
+      isInEnding(offset) || isAlone && offset == count - 1 && right.isVowel && wrong.isVowel
     if writing == .alphabet, Keyboard.areNeighbors(right, wrong), !isEnding {
-      return count >= (place == 0 ? 6 : isAlone ? 5 : 4) ? .neighbor : nil
+      return count >= (offset == 0 ? 6 : isAlone ? 5 : 4) ? .neighbor : nil
     }
     guard count >= 6 else { return nil }
     if writing == .syllables { return isAlone && count < 8 ? nil : .elsewhere }
-    if place == count - 1 { return !isAlone && right.isVoiced(like: wrong) ? .elsewhere : nil }
+    if offset == count - 1 { return !isAlone && right.isVoiced(like: wrong) ? .elsewhere : nil }
     if right.isVowel, wrong.isVowel { return isAlone && count < 9 ? nil : .elsewhere }
-    if isAlone, place == 0 || count < 8 { return nil }
+    if isAlone, offset == 0 || count < 8 { return nil }
     if right.soundsLike(wrong) { return .elsewhere }
-    if isAlone || place == 0 { return nil }
-    return count >= 8 || isBeside(wrong, place) ? .elsewhere : nil
+    if isAlone || offset == 0 { return nil }
+    return count >= 8 || isBeside(wrong, offset) ? .elsewhere : nil
   }
 
   /// Whether a letter is part of an inflection, in an answer of one word: `comprare`, `comprate`.
-  private func isInEnding(_ place: Int) -> Bool {
-    writing == .alphabet && isAlone && place == count - 2
+  private func isInEnding(_ offset: Int) -> Bool {
+    writing == .alphabet && isAlone && offset == count - 2
   }
 
   /// Whether the wrong one of two adjacent letters was doubled: `acoount`.
-  private func isBeside(_ letter: Character, _ place: Int) -> Bool {
-    expected[place - 1] == letter || expected[place + 1] == letter
+  private func isBeside(_ letter: Character, _ offset: Int) -> Bool {
+    expected[offset - 1] == letter || expected[offset + 1] == letter
   }
 
-  func allowsOmission(at place: Int) -> Bool {
-    guard place < count, expected[place].isSlippery, !isDoubled(place) || mayBeSingle(place)
+  func allowsOmission(at offset: Int) -> Bool {
+    guard offset < count, expected[offset].isSlippery, !isDoubled(offset) || mayBeSingle(offset)
     else { return false }
-    let letter = expected[place]
+    let letter = expected[offset]
     // Technical Japanese omits the length mark at the end of a word.
-    if letter == "ー" { return place == count - 1 }
-    if isAlone && place == count - 1 { return false }
+    if letter == "ー" { return offset == count - 1 }
+    if isAlone && offset == count - 1 { return false }
     switch writing {
     case .alphabet:
       // Without its a, atypical is typical.
-      if place == 0 { return count >= 6 && letter != "a" }
-      return count >= (place == count - 1 ? 6 : 5)
-    case .consonants: return place > 0 && place < count - 1
+      if offset == 0 { return count >= 6 && letter != "a" }
+      return count >= (offset == count - 1 ? 6 : 5)
+    case .consonants: return offset > 0 && offset < count - 1
     case .syllables: return !letter.isLengthMark
     case .ideographs: return false
     }
   }
 
-  func allowsAddition(at place: Int, _ typedPlace: Int) -> Bool {
+  func allowsAddition(at offset: Int, _ typedPlace: Int) -> Bool {
     guard typedPlace < typed.count, typed[typedPlace].isSlippery else { return false }
     let letter = typed[typedPlace]
     let isRepeated =
@@ -91,21 +91,21 @@ struct SlipRules {
       || (typedPlace + 1 < typed.count && typed[typedPlace + 1] == letter)
     if writing == .syllables, letter.isLengthMark { return false }
     if isRepeated { return !(isAlone && isDoubling(letter, typedPlace)) }
-    if isAlone && place == count { return false }
+    if isAlone && offset == count { return false }
     // A vowel at the end makes another form in most languages: cousin, cousine.
-    if isWhole, place == count, letter.isVowel { return false }
+    if isWhole, offset == count, letter.isVowel { return false }
     switch writing {
     case .alphabet:
-      return place > 0 && count >= (isAlone ? 6 : 5) || isBesideNeighbor(letter, place)
-    case .syllables: return place > 0
+      return offset > 0 && count >= (isAlone ? 6 : 5) || isBesideNeighbor(letter, offset)
+    case .syllables: return offset > 0
     case .consonants, .ideographs: return false
     }
   }
 
   /// Whether two keys were pressed at once.
-  private func isBesideNeighbor(_ letter: Character, _ place: Int) -> Bool {
-    let beside = [place - 1, place].filter(expected.indices.contains)
-    return count >= (place == 0 ? 5 : 4)
+  private func isBesideNeighbor(_ letter: Character, _ offset: Int) -> Bool {
+    let beside = [offset - 1, offset].filter(expected.indices.contains)
+    return count >= (offset == 0 ? 5 : 4)
       && beside.contains { Keyboard.areNeighbors(expected[$0], letter) }
   }
 
@@ -118,14 +118,14 @@ struct SlipRules {
     return typed[first - 1].isVowel && typed[first + 2].isVowel
   }
 
-  private func isDoubled(_ place: Int) -> Bool {
-    let beside = [place - 1, place + 1].filter(expected.indices.contains)
-    return beside.contains { expected[$0] == expected[place] }
+  private func isDoubled(_ offset: Int) -> Bool {
+    let beside = [offset - 1, offset + 1].filter(expected.indices.contains)
+    return beside.contains { expected[$0] == expected[offset] }
   }
 
   /// Whether a single letter instead of a double one is a slip: `adress`, `signaling`.
-  private func mayBeSingle(_ place: Int) -> Bool {
-    writing == .alphabet && !isAlone && count >= (expected[place].isVowel || isListed ? 5 : 6)
+  private func mayBeSingle(_ offset: Int) -> Bool {
+    writing == .alphabet && !isAlone && count >= (expected[offset].isVowel || isListed ? 5 : 6)
   }
 }
 
@@ -197,9 +197,9 @@ private enum Keyboard {
     for layout in layouts {
       let rows = layout.map(Array.init)
       for (number, row) in rows.enumerated() {
-        for (place, key) in row.enumerated() {
-          var beside = [place - 1, place + 1].filter(row.indices.contains).map { row[$0] }
-          if number > 0 { beside += keys(of: rows[number - 1], above: place) }
+        for (offset, key) in row.enumerated() {
+          var beside = [offset - 1, offset + 1].filter(row.indices.contains).map { row[$0] }
+          if number > 0 { beside += keys(of: rows[number - 1], above: offset) }
           for other in beside {
             neighbors[key, default: []].insert(other)
             neighbors[other, default: []].insert(key)
@@ -211,7 +211,7 @@ private enum Keyboard {
   }()
 
   // Rows are offset by half a key: each key touches two above it.
-  private static func keys(of row: [Character], above place: Int) -> [Character] {
-    [place, place + 1].filter(row.indices.contains).map { row[$0] }
+  private static func keys(of row: [Character], above offset: Int) -> [Character] {
+    [offset, offset + 1].filter(row.indices.contains).map { row[$0] }
   }
 }

@@ -67,20 +67,20 @@ struct SlipSearch {
   }
 
   private func steps(from point: Point, wrongKeys: Int) -> [Step] {
-    let (place, typedPlace) = (point.expected, point.typed)
+    let (index, typedPlace) = (point.expected, point.typed)
     var steps: [Step] = []
-    if rules.allowsExchange(at: place, typedPlace) {
+    if rules.allowsExchange(at: index, typedPlace) {
       steps.append(Step(to: point.moved(2, 2), isExchange: true))
     }
-    switch rules.replacement(at: place, typedPlace) {
+    switch rules.replacement(at: index, typedPlace) {
     case .neighbor: steps.append(Step(to: point.moved(1, 1)))
     // A second wrong letter from elsewhere on the keyboard makes a different word.
     case .elsewhere:
       if wrongKeys == 0 { steps.append(Step(to: point.moved(1, 1), isWrongKey: true)) }
     case .none: break
     }
-    if rules.allowsOmission(at: place) { steps.append(Step(to: point.moved(1, 0))) }
-    if rules.allowsAddition(at: place, typedPlace) { steps.append(Step(to: point.moved(0, 1))) }
+    if rules.allowsOmission(at: index) { steps.append(Step(to: point.moved(1, 0))) }
+    if rules.allowsAddition(at: index, typedPlace) { steps.append(Step(to: point.moved(0, 1))) }
     return steps
   }
 }
@@ -100,18 +100,18 @@ struct OneSlipNeighbors: Sequence {
 
   func makeIterator() -> some IteratorProtocol<String> {
     let places = letters.isEmpty ? 0..<0 : word.indices
-    return places.lazy.flatMap { place in self.neighbors(at: place) }.makeIterator()
+    return places.lazy.flatMap { index in self.neighbors(at: index) }.makeIterator()
   }
 
-  private func neighbors(at place: Int) -> [String] {
-    let (before, after) = (word[..<place], word[(place + 1)...])
+  private func neighbors(at index: Int) -> [String] {
+    let (before, after) = (word[..<index], word[(index + 1)...])
     var neighbors = [String(before + after)]
     if let next = after.first {
-      neighbors.append(String(before + [next, word[place]] + after.dropFirst()))
+      neighbors.append(String(before + [next, word[index]] + after.dropFirst()))
     }
     for letter in letters {
       neighbors.append(String(before + [letter] + after))
-      neighbors.append(String(before + [letter, word[place]] + after))
+      neighbors.append(String(before + [letter, word[index]] + after))
     }
     return neighbors
   }

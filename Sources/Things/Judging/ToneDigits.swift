@@ -53,13 +53,13 @@ enum ToneDigits {
   /// The mark goes on a or e, on the o of ou, or else on the last vowel.
   private static func with(_ tone: Int, _ syllable: [Character]) -> String? {
     guard (1...6).contains(syllable.count),
-      let place = syllable.firstIndex(where: { $0 == "a" || $0 == "e" })
+      let offset = syllable.firstIndex(where: { $0 == "a" || $0 == "e" })
         ?? syllable.firstRange(of: ["o", "u"])?.lowerBound
         ?? syllable.lastIndex(where: { tones[$0] != nil }),
-      let marks = tones[syllable[place]]
+      let marks = tones[syllable[offset]]
     else { return nil }
     var spoken = syllable
-    if tone < 5 { spoken[place] = marks[tone - 1] }
+    if tone < 5 { spoken[offset] = marks[tone - 1] }
     return String(spoken)
   }
 }

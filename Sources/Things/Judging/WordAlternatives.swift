@@ -94,7 +94,7 @@ enum WordAlternatives {
     if isReplaced || ending.count > 1 {
       forms.append(word.dropLast() + ending)
       let tail = word.dropFirst(max(1, word.count - 5))
-      if let place = tail.lastIndex(of: start) { forms.append(word[..<place] + ending) }
+      if let offset = tail.lastIndex(of: start) { forms.append(word[..<offset] + ending) }
     }
     return forms
   }

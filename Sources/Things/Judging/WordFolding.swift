@@ -11,7 +11,7 @@ enum WordFolding {
     // A single kana is itself the question in decks that teach kana.
     let letters = folded[start...].count { !(0x3099...0x309A).contains($0.value) }
     if !strict.contains(.letterCase), letters > 1 {
-      for place in start..<folded.count { folded[place] = hiragana(folded[place]) }
+      for index in start..<folded.count { folded[index] = hiragana(folded[index]) }
     }
   }
 
@@ -32,20 +32,20 @@ enum WordFolding {
   private static func indic(_ word: ArraySlice<Unicode.Scalar>) -> [Unicode.Scalar] {
     let word = Array(word)
     var folded: [Unicode.Scalar] = []
-    var place = 0
-    while place < word.count {
-      let scalar = word[place]
+    var index = 0
+    while index < word.count {
+      let scalar = word[index]
       let block = scalar.value & ~0x7F
-      let next = place + 2 < word.count ? word[place + 2].value & 0x7F : 0
+      let next = index + 2 < word.count ? word[index + 2].value & 0x7F : 0
       switch scalar.value & 0x7F {
-      case let letter where isIndic(scalar) && isNasal(letter, before: next, in: word, place):
+      case let letter where isIndic(scalar) && isNasal(letter, before: next, in: word, index):
         append(block | 0x02, to: &folded)
-        place += 1
+        index += 1
       case 0x01 where isIndic(scalar): append(block | 0x02, to: &folded)
       case 0x3C where isIndic(scalar) && !keepsDot(folded.last): break
       default: folded.append(scalar)
       }
-      place += 1
+      index += 1
     }
     return folded
   }
@@ -56,9 +56,9 @@ enum WordFolding {
 
   /// Whether a nasal with a virama precedes a consonant of its own class: the न् of हिन्दी.
   private static func isNasal(
-    _ letter: UInt32, before next: UInt32, in word: [Unicode.Scalar], _ place: Int
+    _ letter: UInt32, before next: UInt32, in word: [Unicode.Scalar], _ index: Int
   ) -> Bool {
-    guard place + 2 < word.count, word[place + 1].value & 0x7F == 0x4D else { return false }
+    guard index + 2 < word.count, word[index + 1].value & 0x7F == 0x4D else { return false }
     switch letter {
     case 0x19: return (0x15...0x18).contains(next)
     case 0x1E: return (0x1A...0x1D).contains(next)

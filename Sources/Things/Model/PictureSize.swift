@@ -34,29 +34,29 @@ public struct PictureSize: Hashable, Sendable {
 private struct PictureHeader {
   let bytes: [UInt8]
 
-  func big(_ place: Int, _ count: Int) -> Int? {
-    guard place + count <= bytes.count else { return nil }
-    return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  func big(_ offset: Int, _ count: Int) -> Int? {
+    guard offset + count <= bytes.count else { return nil }
+    return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  func little(_ place: Int, _ count: Int) -> Int? {
-    guard place + count <= bytes.count else { return nil }
-    return bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+  func little(_ offset: Int, _ count: Int) -> Int? {
+    guard offset + count <= bytes.count else { return nil }
+    return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// From the frame header, which follows any number of other segments.
   var ofJPEG: (Int?, Int?)? {
-    var place = 2
-    while let marker = big(place, 2), marker & 0xFF00 == 0xFF00 {
+    var offset = 2
+    while let marker = big(offset, 2), marker & 0xFF00 == 0xFF00 {
       if marker == 0xFFFF {
-        place += 1
+        offset += 1
         continue
       }
       if (0xFFC0...0xFFCF).contains(marker), ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
-        return (big(place + 7, 2), big(place + 5, 2))
+        return (big(offset + 7, 2), big(offset + 5, 2))
       }
-      guard let length = big(place + 2, 2), length >= 2 else { return nil }
-      place += 2 + length
+      guard let length = big(offset + 2, 2), length >= 2 else { return nil }
+      offset += 2 + length
     }
     return nil
   }

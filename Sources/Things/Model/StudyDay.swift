@@ -83,8 +83,8 @@ enum Decimal {
   @inline(__always)
   static func digits(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     var value = 0
-    for place in range {
-      let digit = bytes[place] &- 48
+    for offset in range {
+      let digit = bytes[offset] &- 48
       guard digit < 10 else { return nil }
       value = value * 10 + Int(digit)
     }

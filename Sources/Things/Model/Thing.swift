@@ -114,8 +114,8 @@ extension Thing {
     func write(to bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
       Self.alphabet.withUnsafeBufferPointer { alphabet in
         var rest = number
-        for place in (0..<Self.length).reversed() {
-          bytes[place] = alphabet[Int(rest % 27)]
+        for index in (0..<Self.length).reversed() {
+          bytes[index] = alphabet[Int(rest % 27)]
           rest /= 27
         }
       }
@@ -164,7 +164,7 @@ public enum CellLists {
   public static func cell(also: [String]) -> String {
     let answers = also.map { trimmed(Array($0.unicodeScalars)) }.filter { !$0.isEmpty }
     return answers.enumerated()
-      .map { place, answer in escaped(answer, isLast: place == answers.count - 1) }
+      .map { index, answer in escaped(answer, isLast: index == answers.count - 1) }
       .joined(separator: "|")
   }
 

@@ -9,14 +9,7 @@ public struct Backlog: Hashable, Sendable {
   /// The days that a catch-up plan has left; nil without one.
   public var plannedDays: Int?
   /// Days since the last answer before today.
-  public var daysAway: Int
-
-  public init(waiting: Int, usual: Int, plannedDays: Int? = nil, daysAway: Int = 0) {
-    self.waiting = waiting
-    self.usual = usual
-    self.plannedDays = plannedDays
-    self.daysAway = daysAway
-  }
+  public var daysAway = 0
 
   /// Without a plan, a backlog is spread over three weeks.
   public static let days = 21

@@ -159,15 +159,15 @@ extension UnsafeRawBufferPointer {
   /// The length of the common prefix, compared eight bytes at a time.
   public func sharedPrefix(with other: UnsafeRawBufferPointer) -> Int {
     let count = Swift.min(self.count, other.count)
-    var place = 0
-    while place &+ 8 <= count,
-      loadUnaligned(fromByteOffset: place, as: UInt64.self)
-        == other.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    var offset = 0
+    while offset &+ 8 <= count,
+      loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        == other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     {
-      place &+= 8
+      offset &+= 8
     }
-    while place < count, self[place] == other[place] { place &+= 1 }
-    return place
+    while offset < count, self[offset] == other[offset] { offset &+= 1 }
+    return offset
   }
 }
 

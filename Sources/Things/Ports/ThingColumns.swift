@@ -18,21 +18,7 @@ public enum DeckColumn: Int, CaseIterable, Sendable {
   public static let inDeckFiles = allCases.filter { $0 != .deck }
 
   /// The name in a header row, also used for the command-line option.
-  public var name: String {
-    switch self {
-    case .short: "short"
-    case .long: "long"
-    case .note: "note"
-    case .tags: "tags"
-    case .also: "also"
-    case .directions: "directions"
-    case .image: "image"
-    case .audio: "audio"
-    case .id: "id"
-    case .guid: "guid"
-    case .deck: "deck"
-    }
-  }
+  public var name: String { "\(self)" }
 
   /// The cell that stores the column's text; nil if the column is not text.
   public var cell: ThingColumns.Cell? {
@@ -246,7 +232,7 @@ public struct ThingColumns: Hashable, Sendable {
   /// The range of a cell in the buffer.
   @inlinable
   public func range(_ row: Int, _ cell: Cell) -> Range<Int> {
-    let place = row &* 9 &+ cell.rawValue
-    return (place == 0 ? 0 : Int(ends[place &- 1]))..<Int(ends[place])
+    let offset = row &* 9 &+ cell.rawValue
+    return (offset == 0 ? 0 : Int(ends[offset &- 1]))..<Int(ends[offset])
   }
 }

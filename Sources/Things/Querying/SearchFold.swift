@@ -15,15 +15,15 @@ public struct SearchFold: Sendable {
 
   /// Appends the folded form of UTF-8 bytes.
   public mutating func append(_ bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
-    var place = 0
-    while place < bytes.count {
-      var end = place
+    var offset = 0
+    while offset < bytes.count {
+      var end = offset
       while end < bytes.count, bytes[end] < 0x80 { end &+= 1 }
-      Self.appendSmall(UnsafeRawBufferPointer(rebasing: bytes[place..<end]), to: &text)
-      place = end
+      Self.appendSmall(UnsafeRawBufferPointer(rebasing: bytes[offset..<end]), to: &text)
+      offset = end
       while end < bytes.count, bytes[end] >= 0x80 { end &+= 1 }
-      appendOthers(UnsafeRawBufferPointer(rebasing: bytes[place..<end]), to: &text)
-      place = end
+      appendOthers(UnsafeRawBufferPointer(rebasing: bytes[offset..<end]), to: &text)
+      offset = end
     }
   }
 
@@ -33,22 +33,22 @@ public struct SearchFold: Sendable {
     let start = text.count
     text.append(contentsOf: bytes)
     text.withUnsafeMutableBufferPointer { text in
-      for place in start..<text.count {
-        text[place] = text[place] &+ (text[place] &- 65 < 26 ? 32 : 0)
+      for offset in start..<text.count {
+        text[offset] = text[offset] &+ (text[offset] &- 65 < 26 ? 32 : 0)
       }
     }
   }
 
   private mutating func appendOthers(_ bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
-    var place = 0
-    while place &+ 1 < bytes.count {
-      let (first, second) = (bytes[place], bytes[place &+ 1])
+    var offset = 0
+    while offset &+ 1 < bytes.count {
+      let (first, second) = (bytes[offset], bytes[offset &+ 1])
       guard first >= 0xC2, first < 0xE0, second & 0xC0 == 0x80 else { break }
       append(remembered: Int(first & 0x1F) << 6 | Int(second & 0x3F), to: &text)
-      place &+= 2
+      offset &+= 2
     }
-    guard place < bytes.count else { return }
-    let rest = UnsafeRawBufferPointer(rebasing: bytes[place...])
+    guard offset < bytes.count else { return }
+    let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
     for scalar in String(decoding: rest, as: UTF8.self).unicodeScalars {
       if Self.remembered.contains(Int(scalar.value)) {
         append(remembered: Int(scalar.value), to: &text)
@@ -86,11 +86,11 @@ public struct SearchFold: Sendable {
   }
 
   private mutating func append(remembered value: Int, to text: inout [UInt8]) {
-    let place = value - Self.remembered.lowerBound
+    let offset = value - Self.remembered.lowerBound
     if folded.isEmpty { folded = Array(repeating: 0, count: Self.remembered.count) }
-    if folded[place] == 0 { folded[place] = Self.packed(value) }
-    var rest = folded[place] >> 8
-    for _ in 1..<folded[place] & 0xFF {
+    if folded[offset] == 0 { folded[offset] = Self.packed(value) }
+    var rest = folded[offset] >> 8
+    for _ in 1..<folded[offset] & 0xFF {
       text.append(UInt8(truncatingIfNeeded: rest))
       rest >>= 8
     }

@@ -83,11 +83,11 @@ public struct Introductions: Sendable {
   ) {
     let looks = (recent + new).map(LookAlike.init)
     var rivals: [UInt64: [UInt64]] = [:]
-    for place in looks.indices.dropFirst(recent.count) {
-      for other in looks[..<place]
-      where areKnownRivals(looks[place].id, other.id) || looks[place].resembles(other) {
-        rivals[looks[place].id.number, default: []].append(other.id.number)
-        rivals[other.id.number, default: []].append(looks[place].id.number)
+    for index in looks.indices.dropFirst(recent.count) {
+      for other in looks[..<index]
+      where areKnownRivals(looks[index].id, other.id) || looks[index].resembles(other) {
+        rivals[looks[index].id.number, default: []].append(other.id.number)
+        rivals[other.id.number, default: []].append(looks[index].id.number)
       }
     }
     self.init(introduced: Set(recent.map(\.id.number)), rivals: rivals)

@@ -11,9 +11,9 @@ struct Ranking {
   static let count = 1 << 24
   private static let placeBits: UInt64 = 24
 
-  mutating func add(_ place: Int, rank: Int, chance: UInt64) {
+  mutating func add(_ index: Int, rank: Int, chance: UInt64) {
     let rank = UInt64(min(max(0, rank), Self.count - 1))
-    items.append(rank << 40 | (chance >> 48) << Self.placeBits | UInt64(place))
+    items.append(rank << 40 | (chance >> 48) << Self.placeBits | UInt64(index))
   }
 
   /// The indices in order; `isBefore` decides between the few with equal rank and random bits.

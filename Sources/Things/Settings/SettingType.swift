@@ -143,23 +143,13 @@ extension SettingType<Int> {
 
 extension SettingType<Int?> {
   /// A number, or `none`.
-  static var limit: SettingType {
-    let number = SettingType<Int>.whole(0...1_000_000)
-    return SettingType(words: ["none"], expected: "a whole number, or none") {
-      text throws(SettingError) in
-      text.lowercased() == "none" ? nil : try number.read(text)
-    } text: {
-      $0.map(number.text) ?? "none"
-    }
-  }
-}
+  static var limit: SettingType { orNone(.whole(0...1_000_000), "a whole number") }
 
-extension SettingType<Int?> {
   /// Minutes of a day, or `none`.
-  static var minutes: SettingType {
-    let number = SettingType<Int>.whole(1...1440)
-    return SettingType(words: ["none"], expected: "minutes from 1 to 1440, or none") {
-      text throws(SettingError) in
+  static var minutes: SettingType { orNone(.whole(1...1440), "minutes from 1 to 1440") }
+
+  private static func orNone(_ number: SettingType<Int>, _ expected: String) -> SettingType {
+    SettingType(words: ["none"], expected: "\(expected), or none") { text throws(SettingError) in
       text.lowercased() == "none" ? nil : try number.read(text)
     } text: {
       $0.map(number.text) ?? "none"

@@ -45,10 +45,10 @@ public struct Activity: Hashable, Sendable {
     var bars = Self.empty(from: unit.start(of: first), through: today, unit)
     for (day, tally) in past {
       let start = unit.start(of: day)
-      guard let place = bars.lastIndex(where: { $0.first <= start }) else { continue }
-      bars[place].answers += tally.all
-      bars[place].right += tally.right
-      bars[place].milliseconds += tally.milliseconds
+      guard let index = bars.lastIndex(where: { $0.first <= start }) else { continue }
+      bars[index].answers += tally.all
+      bars[index].right += tally.right
+      bars[index].milliseconds += tally.milliseconds
     }
     self.bars = bars
   }

@@ -55,14 +55,14 @@ enum Median {
   }
 
   private static func value(
-    at place: Int, of values: [Double], _ counts: [Int], _ bucket: (Double) -> Int
+    at index: Int, of values: [Double], _ counts: [Int], _ bucket: (Double) -> Int
   ) -> Double {
     var before = 0
     var wanted = 0
-    while before + counts[wanted] <= place {
+    while before + counts[wanted] <= index {
       before += counts[wanted]
       wanted += 1
     }
-    return values.filter { bucket($0) == wanted }.sorted()[place - before]
+    return values.filter { bucket($0) == wanted }.sorted()[index - before]
   }
 }

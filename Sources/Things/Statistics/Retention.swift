@@ -66,11 +66,11 @@ public struct Calibration: Hashable, Sendable {
 
   public init(_ statistics: Statistics) {
     let tally = statistics.total
-    tenths = (0..<10).compactMap { place in
-      let tenth = tally.tenth(place)
+    tenths = (0..<10).compactMap { index in
+      let tenth = tally.tenth(index)
       guard tenth.count > 0 else { return nil }
       return Tenth(
-        tenth: place, predicted: tenth.predicted / Double(tenth.count),
+        tenth: index, predicted: tenth.predicted / Double(tenth.count),
         known: Proportion(tenth.right, of: tenth.count))
     }
     let sum = (0..<10).reduce(0) { $0 + tally.tenth($1).predicted }

@@ -66,8 +66,8 @@ public struct Tally: Hashable, Sendable {
   ///
   /// The count, and how many were right.
   public func returns(mature: Bool) -> (count: Int, right: Int) {
-    let place = Self.returnsAt + (mature ? 2 : 0)
-    return (Int(counters[place]), Int(counters[place + 1]))
+    let offset = Self.returnsAt + (mature ? 2 : 0)
+    return (Int(counters[offset]), Int(counters[offset + 1]))
   }
 
   /// All returns.
@@ -82,10 +82,10 @@ public struct Tally: Hashable, Sendable {
   /// Returns with predicted recall in a tenth: the count, how many were right, and the sum of
   /// predictions.
   public func tenth(_ tenth: Int) -> (count: Int, right: Int, predicted: Double) {
-    let place = Self.tenthsAt + tenth * Self.tenthSize
-    let parts = Int(counters[place + 2]) * Self.wholePrediction + Int(counters[place + 3])
+    let offset = Self.tenthsAt + tenth * Self.tenthSize
+    let parts = Int(counters[offset + 2]) * Self.wholePrediction + Int(counters[offset + 3])
     return (
-      Int(counters[place]), Int(counters[place + 1]),
+      Int(counters[offset]), Int(counters[offset + 1]),
       Double(parts) / Double(Self.wholePrediction)
     )
   }
@@ -169,20 +169,20 @@ extension Tally {
     if answer.isFirst { counters[newAt] += sign }
     guard answer.isReturn else { return }
     // Cards that return from a step of days are young.
-    let place = returnsAt + (answer.met == .mature ? 2 : 0)
-    counters[place] += sign
-    if answer.grade.isSuccess { counters[place + 1] += sign }
+    let offset = returnsAt + (answer.met == .mature ? 2 : 0)
+    counters[offset] += sign
+    if answer.grade.isSuccess { counters[offset + 1] += sign }
   }
 
   private static func predict(
     _ recall: Float, right: Int32, times sign: Int32, in counters: Counters
   ) {
     let recall = min(1, max(0, recall.isNaN ? 0 : recall))
-    let place = tenthsAt + min(9, Int(recall * 10)) * tenthSize
-    counters[place] += sign
-    counters[place + 1] += right
+    let offset = tenthsAt + min(9, Int(recall * 10)) * tenthSize
+    counters[offset] += sign
+    counters[offset + 1] += right
     let parts = Int(recall * Float(wholePrediction) + 0.5)
-    carry(parts * Int(sign), at: place + 2, base: wholePrediction, in: counters)
+    carry(parts * Int(sign), at: offset + 2, base: wholePrediction, in: counters)
   }
 
   private static let minute = 60_000
@@ -190,16 +190,16 @@ extension Tally {
 
   /// Adds to a sum split over two counters, so that a million answers do not overflow it.
   @inline(__always)
-  private static func carry(_ amount: Int, at place: Int, base: Int, in counters: Counters) {
-    let rest = Int(counters[place + 1]) + amount
+  private static func carry(_ amount: Int, at offset: Int, base: Int, in counters: Counters) {
+    let rest = Int(counters[offset + 1]) + amount
     // Division is slow and seldom needed.
     if rest >= 0, rest < base {
-      counters[place + 1] = Int32(truncatingIfNeeded: rest)
+      counters[offset + 1] = Int32(truncatingIfNeeded: rest)
       return
     }
-    let total = Int(counters[place]) * base + rest
-    counters[place] = Int32(clamping: total / base)
-    counters[place + 1] = Int32(total % base)
+    let total = Int(counters[offset]) * base + rest
+    counters[offset] = Int32(clamping: total / base)
+    counters[offset + 1] = Int32(total % base)
   }
 
   /// Normalizes sums split over two counters after counters were added individually.
@@ -212,7 +212,7 @@ extension Tally {
   }
 
   public mutating func add(_ other: Tally) {
-    for place in counters.indices { counters[place] &+= other.counters[place] }
+    for offset in counters.indices { counters[offset] &+= other.counters[offset] }
     counters.withUnsafeMutableBufferPointer { Self.carry(in: $0) }
   }
 }
@@ -224,8 +224,8 @@ extension Tally {
   public var packed: [UInt8] {
     var bits: [UInt64] = [0, 0]
     var bytes: [UInt8] = []
-    for (place, counter) in counters.enumerated() where counter != 0 {
-      bits[place / 64] |= 1 << UInt64(place % 64)
+    for (offset, counter) in counters.enumerated() where counter != 0 {
+      bits[offset / 64] |= 1 << UInt64(offset % 64)
       // Zigzag encoding: the sign is the last bit, so that small negative numbers are short too.
       var rest = UInt32(bitPattern: counter << 1 ^ counter >> 31)
       while rest > 127 {
@@ -254,10 +254,10 @@ extension Tally {
     for word in 0..<2 {
       var bits = bytes.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self)
       while bits != 0 {
-        let place = word * 64 + bits.trailingZeroBitCount
-        guard place < counters.count else {
+        let offset = word * 64 + bits.trailingZeroBitCount
+        guard offset < counters.count else {
           carry(in: counters)
-          return place < size
+          return offset < size
         }
         bits &= bits - 1
         var value: UInt32 = 0
@@ -270,7 +270,7 @@ extension Tally {
           shift += 7
           next += 1
         }
-        counters[place] &+= Int32(bitPattern: value >> 1) ^ -Int32(bitPattern: value & 1)
+        counters[offset] &+= Int32(bitPattern: value >> 1) ^ -Int32(bitPattern: value & 1)
       }
     }
     carry(in: counters)

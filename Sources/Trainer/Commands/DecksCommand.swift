@@ -44,9 +44,9 @@ enum DecksCommand: Command {
     var decks = try DeckStanding.all(in: session, below: call.operands.first?.text)
     if call.has("long") {
       let store = try session.store
-      for place in decks.indices {
-        let name = decks[place].info.name
-        decks[place].shape = store.settings.shape(store.shape(of: name), in: name).summary
+      for index in decks.indices {
+        let name = decks[index].info.name
+        decks[index].shape = store.settings.shape(store.shape(of: name), in: name).summary
       }
     }
     session.answer(decks, as: report, call) {

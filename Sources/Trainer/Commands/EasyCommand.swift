@@ -89,8 +89,8 @@ enum EasyCommand: Command {
             level: span.level)
         }
       let load = try store.library.load(from: today)
-      coming = (0..<DueLoad.length).compactMap { place in
-        let day = today + place
+      coming = (0..<DueLoad.length).compactMap { index in
+        let day = today + index
         return easyDays.level(on: day).map { Coming(day: day, level: $0, due: load[day]) }
       }
     }
@@ -162,11 +162,11 @@ private struct EasyDaysReading {
       if word.hasPrefix("weekend") {
         found += [5, 6]
       } else if word.count >= 3,
-        let place = CalendarWords.weekdays.firstIndex(where: { weekday in
+        let index = CalendarWords.weekdays.firstIndex(where: { weekday in
           (weekday + "s").lowercased().hasPrefix(word)
         })
       {
-        found.append(place)
+        found.append(index)
       } else {
         return nil
       }

@@ -156,8 +156,8 @@ private struct ShortColumns: View {
     let height = (cells.count + columns - 1) / columns
     return (0..<height).map { row in
       let line = stride(from: row, to: cells.count, by: height).reduce(StyledText()) {
-        line, place in
-        line.padded(to: (place / height) * width) + cells[place]
+        line, index in
+        line.padded(to: (index / height) * width) + cells[index]
       }
       return StyledText("  ") + line
     }

@@ -107,8 +107,8 @@ private struct ReplayTable: View {
   var body: some View {
     Table(
       rows.map { Replaying.Step.fields.cells(of: $0) },
-      columns: Self.titles.enumerated().map { place, title in
-        TableColumn(title, alignment: place == 0 ? .leading : .trailing) { StyledText($0[place]) }
+      columns: Self.titles.enumerated().map { index, title in
+        TableColumn(title, alignment: index == 0 ? .leading : .trailing) { StyledText($0[index]) }
       })
   }
 }
@@ -148,13 +148,13 @@ private struct Replaying {
     let forgetting = Forgetting(parameters)
     var rows = [Step?](repeating: nil, count: file.rows.count)
     for card in file.cards {
-      let history = card.places.map { place in
-        (elapsed: Elapsed(days: file.rows[place].days), grade: file.rows[place].grade)
+      let history = card.places.map { index in
+        (elapsed: Elapsed(days: file.rows[index].days), grade: file.rows[index].grade)
       }
       do throws(ReplayError) {
         let answers = try forgetting.replay(history, retention: retention)
-        for (place, answer) in zip(card.places, answers) {
-          rows[place] = Step(row: file.rows[place], answer: answer)
+        for (index, answer) in zip(card.places, answers) {
+          rows[index] = Step(row: file.rows[index], answer: answer)
         }
       } catch {
         throw file.source.fault(
@@ -217,12 +217,12 @@ private struct HistoryFile {
   var cards: [(name: String, places: [Int])] {
     var cards: [(name: String, places: [Int])] = []
     var known: [String: Int] = [:]
-    for (place, row) in rows.enumerated() {
+    for (index, row) in rows.enumerated() {
       if let card = known[row.card] {
-        cards[card].places.append(place)
+        cards[card].places.append(index)
       } else {
         known[row.card] = cards.count
-        cards.append((row.card, [place]))
+        cards.append((row.card, [index]))
       }
     }
     return cards

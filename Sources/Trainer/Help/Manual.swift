@@ -46,8 +46,8 @@ struct Manual {
     roff.request(".B til")
     roff.request("[\\fICOMMAND\\fR [\\fIARGUMENTS\\fR...]]")
     roff.macro("SH", "DESCRIPTION")
-    for (place, paragraph) in ManualPart.description.enumerated() {
-      if place > 0 { roff.request(".PP") }
+    for (position, paragraph) in ManualPart.description.enumerated() {
+      if position > 0 { roff.request(".PP") }
       roff.paragraph(paragraph)
     }
   }
@@ -56,8 +56,8 @@ struct Manual {
     roff.macro("SS", about.name)
     roff.paragraph(Self.sentence(about.summary))
     roff.request(".PP")
-    for (place, usage) in about.usage.enumerated() {
-      if place > 0 { roff.request(".br") }
+    for (position, usage) in about.usage.enumerated() {
+      if position > 0 { roff.request(".br") }
       roff.bold(("til \(about.name) " + usage).trimmingBlanks)
     }
     for paragraph in about.text.split(separator: "\n\n") {

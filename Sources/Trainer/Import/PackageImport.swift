@@ -310,19 +310,7 @@ private struct AnkiPlanWords {
 
   private static func words(_ states: [AnkiPlan.State: Int]) -> [String] {
     AnkiPlan.State.allCases.compactMap { state in
-      guard let count = states[state] else { return nil }
-      let word =
-        switch state {
-        case .suspended: "suspended"
-        case .resumed: "resumed"
-        case .moved: "moved to another deck"
-        case .flagged: "flagged"
-        case .unflagged: "unflagged"
-        case .rescheduled: "due dates set"
-        case .reset: "reset"
-        case .buried: "buried"
-        }
-      return "\(count.grouped) \(word)"
+      states[state].map { "\($0.grouped) \(state.rawValue)" }
     }
   }
 

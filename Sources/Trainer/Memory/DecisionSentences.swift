@@ -110,8 +110,8 @@ struct DecisionSentences {
     let others = Grade.allCases.filter { $0 != decision.grade }
     let order = others.filter { $0 != .again } + others.filter { $0 == .again }
     let verb = decision.isByPresentRules ? "would have given" : "would give"
-    let texts = order.enumerated().map { place, grade in
-      "\(grade)\(place == 0 ? " \(verb)" : "") \(text(decision.outlook[grade].plainWait))"
+    let texts = order.enumerated().map { index, grade in
+      "\(grade)\(index == 0 ? " \(verb)" : "") \(text(decision.outlook[grade].plainWait))"
     }
     return texts.joined(separator: ", ").capitalizedFirst + "."
   }

@@ -77,9 +77,9 @@ public struct Interpreter {
   /// The library given by an option, needed before aliases are looked up.
   private static func folder(in words: [Call.Word]) -> String? {
     let option = "--library"
-    for (place, word) in words.enumerated() where !word.isQuoted {
+    for (position, word) in words.enumerated() where !word.isQuoted {
       if word.text == "--" { return nil }
-      if word.text == option { return words.dropFirst(place + 1).first?.text }
+      if word.text == option { return words.dropFirst(position + 1).first?.text }
       if word.text.hasPrefix(option + "=") { return String(word.text.dropFirst(option.count + 1)) }
     }
     return nil

@@ -61,7 +61,7 @@ extension ScriptLoop {
       }
     }
     do {
-      for (place, line) in lines.enumerated() { try check(line, number: place + 1) }
+      for (index, line) in lines.enumerated() { try check(line, number: index + 1) }
     } catch {
       return session.reporter.report(error, session)
     }

@@ -68,8 +68,8 @@ enum WordSplitter {
         index = next
       }
     }
-    let place = line.distance(from: line.startIndex, to: rest.startIndex) + 1
+    let position = line.distance(from: line.startIndex, to: rest.startIndex) + 1
     throw UsageError(
-      "unclosed quote at character \(place).", remedy: "Close it, or remove it.")
+      "unclosed quote at character \(position).", remedy: "Close it, or remove it.")
   }
 }

@@ -61,14 +61,7 @@ struct CardDetail {
     return facts
   }
 
-  private var phase: String {
-    switch record.phase {
-    case .new: "new"
-    case .learning: "learning"
-    case .review: "known"
-    case .relearning: "relearning"
-    }
-  }
+  private var phase: String { record.phase == .review ? "known" : record.phase.word }
 
   /// Stability, difficulty and number of answers; empty for a new card.
   var numbers: [String] {

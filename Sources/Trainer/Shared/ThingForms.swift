@@ -90,8 +90,8 @@ struct EditForm: Screen {
 
   private func next(after field: Field) -> Field? {
     let fields = Field.allCases.filter { $0 != .note || hasNoteField }
-    guard let place = fields.firstIndex(of: field), place + 1 < fields.count else { return nil }
-    return fields[place + 1]
+    guard let index = fields.firstIndex(of: field), index + 1 < fields.count else { return nil }
+    return fields[index + 1]
   }
 }
 

@@ -36,10 +36,10 @@ struct DistributionPart: View {
     }
   }
 
-  private func name(_ place: Int, _ style: IntervalText = .usual) -> String {
+  private func name(_ index: Int, _ style: IntervalText = .usual) -> String {
     let classes = distribution.classes
-    let from = classes[place].from
-    let next = place + 1 < classes.count ? classes[place + 1].from : nil
+    let from = classes[index].from
+    let next = index + 1 < classes.count ? classes[index + 1].from : nil
     switch distribution.measure {
     case .intervals, .stability: return Self.days(from: Int(from), to: Int(next ?? 0), style)
     case .difficulty: return next.map { "\(Int(from))–\(Int($0))" } ?? "9–10"
@@ -95,8 +95,8 @@ struct DistributionPart: View {
 
   var body: some View {
     BarChart(
-      shown.map { place in
-        Bar(name(place), count: distribution.classes[place].count)
+      shown.map { index in
+        Bar(name(index), count: distribution.classes[index].count)
       }, spoken: middle)
     Text("\(middle).", .dim)
   }

@@ -40,23 +40,11 @@ struct BlockAbout: Sendable {
   /// One line, without a full stop.
   var summary: String
   /// The data it needs.
-  var needs: StatisticsQuestion.Needs
+  var needs: StatisticsQuestion.Needs = []
   /// Whether its numbers are those of the period that was asked for.
-  var coversPeriod: Bool
+  var coversPeriod = false
   /// Whether its numbers depend on how answers are judged.
-  var dependsOnJudging: Bool
-
-  init(
-    _ name: String, title: String, summary: String, needs: StatisticsQuestion.Needs = [],
-    coversPeriod: Bool = false, dependsOnJudging: Bool = false
-  ) {
-    self.name = name
-    self.title = title
-    self.summary = summary
-    self.needs = needs
-    self.coversPeriod = coversPeriod
-    self.dependsOnJudging = dependsOnJudging
-  }
+  var dependsOnJudging = false
 }
 
 /// A block under its title; read aloud, its sentence alone.

@@ -103,14 +103,7 @@ extension GradeLine {
 
 extension Grade {
   /// As shown and typed.
-  var word: String {
-    switch self {
-    case .again: "again"
-    case .hard: "hard"
-    case .good: "good"
-    case .easy: "easy"
-    }
-  }
+  var word: String { "\(self)" }
 }
 
 /// The grade of an answer, and when the card is due again.

@@ -339,8 +339,8 @@ final class StudySession {
     _ last: AnsweredCard, _ record: CardRecord, in question: CardQuestion
   ) {
     let deck = question.entry.deck
-    let place = queue.queue.pool.decks.firstIndex(of: deck) ?? 0
-    let card = QueuedCard(record, deck: place) ?? QueuedCard(new: last.card, deck: place)
+    let index = queue.queue.pool.decks.firstIndex(of: deck) ?? 0
+    let card = QueuedCard(record, deck: index) ?? QueuedCard(new: last.card, deck: index)
     queue.takeBack(
       card, dueBefore: last.isCram ? nil : record.due, due: last.due, wasStarted: last.wasStarted)
     current = AskedCard(

@@ -1,5 +1,6 @@
 import Testing
-import Things
+
+@testable import Things
 
 struct PlanTests {
   private let today = StudyDay(year: 2026, month: 11, day: 20)

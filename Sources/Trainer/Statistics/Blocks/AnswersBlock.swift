@@ -5,7 +5,7 @@ import Things
 struct AnswersBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "answers", title: "Answers", summary: "reviews and minutes by day, week, month or year",
+    name: "answers", title: "Answers", summary: "reviews and minutes by day, week, month or year",
     coversPeriod: true)
 
   static let fields: [Field<AnswersBlock>] = [

@@ -5,7 +5,7 @@ import Things
 struct CalendarBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
-    "calendar", title: "Calendar", summary: "answers per day, one column per week",
+    name: "calendar", title: "Calendar", summary: "answers per day, one column per week",
     coversPeriod: true)
 
   static let fields: [Field<CalendarBlock>] = [

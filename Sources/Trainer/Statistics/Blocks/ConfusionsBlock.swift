@@ -4,7 +4,7 @@ import Things
 /// Confused Things.
 struct ConfusionsBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "confusions", title: "Mixed up", summary: "Things you mixed up with others, all time",
+    name: "confusions", title: "Mixed up", summary: "Things you mixed up with others, all time",
     needs: [.standings, .confusions])
 
   static let fields: [Field<ConfusionsBlock>] = [

@@ -6,7 +6,7 @@ struct DirectionsBlock: StatisticsBlock {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "directions", title: "Directions", summary: "short → long and long → short compared",
+    name: "directions", title: "Directions", summary: "short → long and long → short compared",
     needs: .standings, coversPeriod: true, dependsOnJudging: true)
 
   static let fields: [Field<DirectionsBlock>] = [

@@ -27,7 +27,7 @@ protocol DistributionKind {
 enum Intervals: DistributionKind {
   static let measure = Distribution.Measure.intervals
   static let about = BlockAbout(
-    "intervals", title: "Intervals", summary: "current intervals in days",
+    name: "intervals", title: "Intervals", summary: "current intervals in days",
     needs: .schedules)
 }
 
@@ -35,7 +35,7 @@ enum Intervals: DistributionKind {
 enum Stability: DistributionKind {
   static let measure = Distribution.Measure.stability
   static let about = BlockAbout(
-    "stability", title: "Stability", summary: "days until recall falls to 90 %",
+    name: "stability", title: "Stability", summary: "days until recall falls to 90 %",
     needs: .schedules)
 }
 
@@ -43,6 +43,6 @@ enum Stability: DistributionKind {
 enum Difficulty: DistributionKind {
   static let measure = Distribution.Measure.difficulty
   static let about = BlockAbout(
-    "difficulty", title: "Difficulty", summary: "difficulty of cards, from 1 to 10",
+    name: "difficulty", title: "Difficulty", summary: "difficulty of cards, from 1 to 10",
     needs: .standings)
 }

@@ -5,7 +5,7 @@ import Things
 struct ForecastBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "forecast", title: "Forecast", summary: "upcoming reviews, overdue cards and daily load",
+    name: "forecast", title: "Forecast", summary: "upcoming reviews, overdue cards and daily load",
     needs: .schedules)
 
   static let fields: [Field<ForecastBlock>] = [
@@ -44,10 +44,10 @@ struct ForecastBlock: StatisticsBlock {
 
   /// Easy days are marked.
   private func bars(_ days: Range<Int>, _ label: (StudyDay) -> String) -> [Bar] {
-    days.map { place in
-      let count = forecast.days[place]
-      let mark = easyDays.level(on: today + place).map { "  \($0.rawValue)" } ?? ""
-      return Bar(label(today + place), Double(count), text: count.grouped + mark)
+    days.map { index in
+      let count = forecast.days[index]
+      let mark = easyDays.level(on: today + index).map { "  \($0.rawValue)" } ?? ""
+      return Bar(label(today + index), Double(count), text: count.grouped + mark)
     }
   }
 

@@ -5,15 +5,16 @@ import Things
 /// How often each grade was given to learning, young and mature cards.
 struct GradesBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "grades", title: "Grades", summary: "how often you gave each grade, for young and mature cards",
+    name: "grades", title: "Grades",
+    summary: "how often you gave each grade, for young and mature cards",
     coversPeriod: true, dependsOnJudging: true)
 
   static let fields: [Field<GradesBlock>] = [
     .list(
       "rows", of: { $0.grades.rows },
       [Field("met", "learning, young or mature") { name($0.met) }]
-        + names.enumerated().map { place, name in
-          Field(name, "reviews with this grade") { $0.counts[place] }
+        + names.enumerated().map { index, name in
+          Field(name, "reviews with this grade") { $0.counts[index] }
         })
   ]
 

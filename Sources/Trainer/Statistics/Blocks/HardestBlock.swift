@@ -5,7 +5,8 @@ import Things
 struct HardestBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
-    "hardest", title: "Hardest", summary: "Things you forget most, and why", needs: .standings)
+    name: "hardest", title: "Hardest", summary: "Things you forget most, and why", needs: .standings
+  )
 
   static let fields: [Field<HardestBlock>] = [
     Field("count", "number of cards with lapses", value: { $0.count }),

@@ -4,7 +4,8 @@ import Things
 /// Answers by hour of the day, and how many were right.
 struct HoursBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "hours", title: "Hours", summary: "answers and success rate by hour of day", coversPeriod: true)
+    name: "hours", title: "Hours", summary: "answers and success rate by hour of day",
+    coversPeriod: true)
 
   static let fields: [Field<HoursBlock>] = [
     .list(

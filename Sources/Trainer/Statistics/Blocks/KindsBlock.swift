@@ -4,7 +4,7 @@ import Things
 /// New cards, learning and reviews over time.
 struct KindsBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "kinds", title: "New cards and reviews",
+    name: "kinds", title: "New cards and reviews",
     summary: "new cards, learning and reviews by day, week, month or year", coversPeriod: true)
 
   static let fields: [Field<KindsBlock>] = [

@@ -4,7 +4,7 @@ import Things
 /// Knowledge at the end of past days.
 struct KnowledgeBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "knowledge", title: "Knowledge",
+    name: "knowledge", title: "Knowledge",
     summary: "cards known over time, according to the memory model",
     needs: [.schedules, .knowledge], coversPeriod: true)
 

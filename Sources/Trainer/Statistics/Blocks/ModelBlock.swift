@@ -5,7 +5,7 @@ import Things
 /// How well the memory model and the blend predicted reviews before they were made.
 struct ModelBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "model", title: "Predictions",
+    name: "model", title: "Predictions",
     summary: "how well the memory model and the blend predicted reviews of all decks",
     coversPeriod: true)
 

@@ -4,7 +4,7 @@ import Things
 /// The current recall of cards, and the expected number known.
 struct RecallBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "recall", title: "Recall now", summary: "chance of recall now",
+    name: "recall", title: "Recall now", summary: "chance of recall now",
     needs: .schedules)
 
   static let fields: [Field<RecallBlock>] =

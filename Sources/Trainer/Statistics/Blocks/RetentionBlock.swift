@@ -6,7 +6,7 @@ struct RetentionBlock: StatisticsBlock {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "retention", title: "True retention",
+    name: "retention", title: "True retention",
     summary: "share of reviews answered correctly, young and mature", dependsOnJudging: true)
 
   static let fields: [Field<RetentionBlock>] = [

@@ -5,7 +5,7 @@ import Things
 /// Recall after learning and relearning steps, by how long they were.
 struct StepsBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "steps", title: "Learning steps",
+    name: "steps", title: "Learning steps",
     summary: "recall after the waits of learning and relearning steps, over all decks")
 
   static let fields: [Field<StepsBlock>] = [

@@ -4,7 +4,7 @@ import Things
 /// The current streak; an ended one is not mentioned.
 struct StreakBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "streak", title: "Days in a row", summary: "days in a row with reviews")
+    name: "streak", title: "Days in a row", summary: "days in a row with reviews")
 
   static let fields: [Field<StreakBlock>] = [
     Field(

@@ -5,7 +5,7 @@ import Things
 struct TodayBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
-    "today", title: "Today", summary: "today's reviews")
+    name: "today", title: "Today", summary: "today's reviews")
 
   static let fields: [Field<TodayBlock>] = [
     Field("answers", "today's reviews, without cram", value: { $0.today.answers }),

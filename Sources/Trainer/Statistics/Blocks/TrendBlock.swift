@@ -4,7 +4,7 @@ import Things
 /// True retention over time, with the target.
 struct TrendBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "trend", title: "Retention over time",
+    name: "trend", title: "Retention over time",
     summary: "true retention by day, week, month or year, and the target", coversPeriod: true,
     dependsOnJudging: true)
 

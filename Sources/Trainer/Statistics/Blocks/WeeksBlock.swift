@@ -5,7 +5,7 @@ import Things
 struct WeeksBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
-    "weeks", title: "Recent weeks", summary: "workload of the last 8 weeks, and your targets")
+    name: "weeks", title: "Recent weeks", summary: "workload of the last 8 weeks, and your targets")
 
   static let fields: [Field<WeeksBlock>] = [
     Field("newGoal", "daily limit of new Things; null for none", value: { $0.newGoal }),
