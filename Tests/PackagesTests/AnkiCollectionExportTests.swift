@@ -338,7 +338,7 @@ struct AnkiCollectionExportTests {
       deckText: desk.library.deckText)
     let package = desk.fixture.folder + "/old.apkg"
     try PackageFiles().write(made.collection, to: package, now: desk.now) { _ in }
-    let archive = try ZipArchive(InputFile(package))
+    let archive = try ZipArchive(PackageInput(package))
     let entry = try #require(archive.entries["collection.anki21"])
     try Data(archive.bytes(of: entry, limit: 1 << 24)).write(to: URL(filePath: desk.path))
     let old = try desk.read()

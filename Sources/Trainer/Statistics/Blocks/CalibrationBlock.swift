@@ -4,7 +4,7 @@ import Things
 /// Predicted and actual recall.
 struct CalibrationBlock: StatisticsBlock {
   static let about = BlockAbout(
-    "calibration", title: "Calibration",
+    name: "calibration", title: "Calibration",
     summary: "predicted and actual recall, in steps of 10 %; of all decks as the blend predicted",
     coversPeriod: true)
 
