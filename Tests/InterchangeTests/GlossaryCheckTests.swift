@@ -121,7 +121,7 @@ struct GlossaryCheckTests {
   private static func plain(_ text: String, _ delimiter: String) -> [[String]] {
     var reader = RecordReader(
       Array(text.utf8),
-      dialect: Dialect(delimiter: delimiter.utf8.first!, quote: UInt8(ascii: "\"")))
+      dialect: Dialect(delimiter: Array(delimiter.utf8)[0], quote: UInt8(ascii: "\"")))
     var seen: Set<[UInt8]> = []
     var records: [[String]] = []
     while reader.advance() {

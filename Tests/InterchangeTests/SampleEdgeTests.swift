@@ -7,7 +7,8 @@ import Things
 struct SampleEdgeTests {
   /// Rows of each format, with the row's number in the place of a percent sign.
   static let shapes = [
-    "Hund %\tdog;", "Hund %\ta dog,\nwhich é;", "SMTP % = Simple é Mail\n", "A%,long é %\n",
+    "Hund %\tdog;", "Hund %\ta dog,\nwhich é\nbarks\nat night;", "SMTP % = Simple é Mail\n",
+    "A%,long é %\n",
   ]
 
   @Test(arguments: [0, 100] + Edges.around(1 << 13, 1 << 14, 1 << 16), shapes)

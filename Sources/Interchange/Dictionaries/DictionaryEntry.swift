@@ -148,7 +148,9 @@ private struct EntryText {
 
   /// The words that an abbreviation stands for, or the whole sentence.
   private func expansion(of word: String, in item: String, _ sentence: String) -> String? {
-    if let name = headwords.first(where: { $0 != word && InitialLetters.fit(word, $0) }) { return name }
+    if let name = headwords.first(where: { $0 != word && InitialLetters.fit(word, $0) }) {
+      return name
+    }
     var rest = item[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       let link = rest[open...].dropFirst().prefix { $0 != "}" }

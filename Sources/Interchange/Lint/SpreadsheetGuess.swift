@@ -17,7 +17,8 @@ enum SpreadsheetGuess: LintRule {
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
     var found: [Finding] = []
-    checkForms(of: table.rows(with: .digit), { found.append($0) }) { row, cell in
+    let take = { (finding: Finding) in found.append(finding) }
+    checkForms(of: table.rows(with: .digit), take) { row, cell in
       let isCandidate = table.texts.withCell(row, cell) { $0.count <= mostBytes && isParted($0) }
       return isCandidate && sign(of: table.texts[row, cell]) != nil ? 0 : nil
     }

@@ -14,8 +14,10 @@ struct ImportInput {
   /// Whether the text was typed or pasted, so it has no name.
   let isNameless: Bool
 
-  /// `isProse`: whether a folder is read as texts rather than as notes.
-  /// `words`: which entries of a dictionary are read; nil for all.
+  /// Opens what an operand names.
+  ///
+  /// `isProse` is whether a folder is read as texts rather than as notes; `words` selects the entries
+  /// of a dictionary, nil takes all.
   init(
     _ word: String, isProse: Bool = false, words: WantedWords? = nil, in session: Session
   ) throws {

@@ -173,7 +173,9 @@ struct LookUpTests {
     let missing = run(["import", "alfa", "--matching", "no-such-deck", "-y"])
     #expect(missing.terminal.errors.contains("no file or deck \"no-such-deck\""))
     let list = library.folder + "/library/decks/alfa.csv"
-    #expect(run(["import", list, "--matching", "alfa", "-y"]).status == .wrongUsage)
+    let wrong = run(["import", list, "--matching", "alfa", "-y"])
+    #expect(wrong.status == .wrongUsage)
+    #expect(wrong.terminal.errors.contains("--matching selects entries of a dictionary, and"))
   }
 }
 
@@ -219,8 +221,11 @@ struct ClipboardTests {
   }
 
   @Test(arguments: [
-    (nil, "xclip", "xclip failed"), ("", "xclip", "contains no text"),
-    ("a = b\nc = d", "pbpaste", "contains 2 lines"), ("x", "cat", "no program for it is installed"),
+    (nil, "xclip", "cannot read the clipboard: xclip failed."),
+    ("", "xclip", "the clipboard contains no text."),
+    ("a = b\nc = d", "pbpaste", "the clipboard contains 2 lines"),
+    (String(repeating: "x", count: 20_000), "xclip", "the clipboard contains too much text."),
+    ("x", "cat", "cannot read the clipboard: no program for it is installed."),
   ])
   func `what is no Thing is refused`(clipboard: String?, program: String, why: String) {
     #expect(add(clipboard, installed: program).errors.contains(why))
