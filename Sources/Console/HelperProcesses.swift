@@ -6,13 +6,14 @@ public import TextUI
 @MainActor
 public final class HelperProcesses: HelperPrograms {
   /// A picture program that takes longer is stopped.
-  private static let mostMilliseconds: Int64 = 5_000
-  private static let mostOutput = 8 << 20
+  private static let limits = ChildProcess.Limits(silence: 5_000, total: 5_000, output: 8 << 20)
+  /// How long it may still take once a key waits.
+  private static let patience = Duration.milliseconds(50)
   /// A text that fits into a pipe, so that writing it never waits.
   private static let mostInput = 4_000
 
-  /// Programs whose output nobody has asked for yet.
-  private var prepared: [[String]: ChildProcess] = [:]
+  /// Programs whose output nobody has taken yet.
+  private var drawing: [PictureProgram: ChildProcess] = [:]
   private var playing: pid_t?
   private var stopping: [String]?
   /// Processes that were asked to end and are still running.
@@ -23,22 +24,43 @@ public final class HelperProcesses: HelperPrograms {
   public func has(_ program: String) -> Bool { System.hasProgram(program) }
 
   public func output(of command: [String]) -> [UInt8]? {
-    let limits = ChildProcess.Limits(
-      silence: Self.mostMilliseconds, total: Self.mostMilliseconds, output: Self.mostOutput)
-    guard let child = prepared.removeValue(forKey: command) ?? Self.child(command),
-      let result = try? child.finish(input: [], limits: limits, tell: { _ in }), result.isDone
-    else { return nil }
-    return result.bytes
+    let limits = ChildProcess.Limits(silence: 1_000, total: 1_000, output: 1 << 16)
+    let result = try? Self.child(command)?.finish(input: [], limits: limits) { _ in }
+    return result?.isDone == true ? result?.bytes : nil
   }
 
-  public func prepare(_ commands: [[String]]) {
-    for (command, child) in prepared where !commands.contains(command) {
+  public func prepare(_ programs: [PictureProgram]) {
+    for (program, child) in drawing where !programs.contains(program) {
       child.abandon()
-      prepared[command] = nil
+      drawing[program] = nil
     }
-    for command in commands where prepared[command] == nil {
-      prepared[command] = Self.child(command)
+    for program in programs where drawing[program] == nil {
+      drawing[program] = Self.child(program.command)
     }
+  }
+
+  public func picture(of program: PictureProgram, within time: Duration) -> PictureState {
+    guard let child = drawing[program] ?? Self.child(program.command) else { return .failed }
+    drawing[program] = child
+    let start = SuspendingClock.now
+    var end = start + time
+    while true {
+      let isKeyWaiting = Self.isKeyWaiting
+      if isKeyWaiting { end = min(end, start + Self.patience) }
+      let rest = min(end - SuspendingClock.now, .milliseconds(20)).pollMilliseconds
+      let result = child.output(
+        within: rest, orUntilInputFrom: isKeyWaiting ? nil : STDIN_FILENO, limits: Self.limits)
+      if let result {
+        drawing[program] = nil
+        return result.isDone ? .done(result.bytes) : .failed
+      }
+      if SuspendingClock.now >= end { return .running }
+    }
+  }
+
+  private static var isKeyWaiting: Bool {
+    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&descriptor, 1, 0) > 0
   }
 
   private static func child(_ command: [String]) -> ChildProcess? {

@@ -10,6 +10,8 @@ enum PackageLimits {
   static let entries = 500_000
   static let directoryBytes = 48 << 20
   static let mediaListBytes = 16 << 20
+  /// Larger media files are left out.
+  static let mediaBytes = 64 << 20
 
   /// Instructions of SQLite: about 80 for each row of the largest collection.
   static let steps = 400_000_000

@@ -33,13 +33,11 @@ public final class PackageFiles: AnkiPackages {
       let file = try PackageInput(path)
       let start = try file.bytes(0..<min(64, file.size))
       if start.starts(with: Self.pointer) { throw file.error(.pointer) }
-      if start.starts(with: Array("SQLite format 3\0".utf8)) {
-        return try Self.readDatabase(file, now: now, proceed)
-      }
-      if CrowdAnki.reads(try file.bytes(0..<min(200, file.size))) {
-        guard file.size <= PackageLimits.collectionBytes,
-          let collection = CrowdAnki.collection(try file.bytes(0..<file.size))
-        else { throw file.error(.brokenDeck) }
+      if let folder = try Self.mediaFolder(of: file) {
+        var collection = try Self.readUnpacked(file, now: now, proceed)
+        collection.media = ((try? Folder.list(folder)) ?? []).filter {
+          $0.kind == .regular && $0.isText
+        }.map(\.name).sorted()
         return collection
       }
       return try PackageReader(file, temporaryFolder: temporaryFolder)
@@ -47,10 +45,25 @@ public final class PackageFiles: AnkiPackages {
     }
   }
 
-  /// Reads Anki's own collection file.
-  private static func readDatabase(
+  /// The directory with the media of a collection that is not in an archive; nil for an archive.
+  fileprivate static func mediaFolder(of file: PackageInput) throws -> String? {
+    let start = try file.bytes(0..<min(200, file.size))
+    if CrowdAnki.reads(start) { return Folder.of(file.path) + "/media" }
+    guard start.starts(with: Array("SQLite format 3\0".utf8)) else { return nil }
+    let dot = file.path.lastIndex(of: ".") ?? file.path.endIndex
+    return file.path[..<dot] + ".media"
+  }
+
+  /// Reads Anki's own collection file, or a deck of CrowdAnki.
+  private static func readUnpacked(
     _ file: PackageInput, now: Int64, _ proceed: @escaping ImportProgress.Proceed
   ) throws -> AnkiCollection {
+    if CrowdAnki.reads(try file.bytes(0..<min(200, file.size))) {
+      guard file.size <= PackageLimits.collectionBytes,
+        let collection = CrowdAnki.collection(try file.bytes(0..<file.size))
+      else { throw file.error(.brokenDeck) }
+      return collection
+    }
     // Changes not yet checkpointed are in files beside it.
     for ending in ["-wal", "-journal"] {
       if let beside = try? PackageInput(file.path + ending), beside.size > 0 {
@@ -68,10 +81,15 @@ extension PackageFiles {
     _ body: (_ name: String, _ bytes: [UInt8]) throws -> Void
   ) throws {
     let file = try PackageInput(path)
-    // Anki's own collection has its files in a directory beside it.
-    let start = try file.bytes(0..<min(16, file.size))
-    guard !start.elementsEqual(Array("SQLite format 3\0".utf8)) else { return }
-    try PackageReader(file, temporaryFolder: temporaryFolder).eachFile(names, body)
+    guard let folder = try Self.mediaFolder(of: file) else {
+      return try PackageReader(file, temporaryFolder: temporaryFolder).eachFile(names, body)
+    }
+    for name in names.sorted() {
+      guard let size = try Folder.look(folder + "/" + name)?.size,
+        size <= PackageLimits.mediaBytes
+      else { continue }
+      try body(name, OpenFolder(folder).read(name).bytes)
+    }
   }
 }
 
@@ -169,16 +187,15 @@ private struct PackageReader {
 
 // Media.
 extension PackageReader {
-  /// Larger files are left out.
-  private static let mostBytes = 64 << 20
-
   /// Passes the files of these names to `body`.
   func eachFile(
     _ names: Set<String>, _ body: (_ name: String, _ bytes: [UInt8]) throws -> Void
   ) throws {
     for (place, name) in try mediaList() where names.contains(name) {
-      guard let entry = archive.entries[place], entry.size <= Self.mostBytes else { continue }
-      let packed = try archive.bytes(of: entry, limit: Self.mostBytes)
+      guard let entry = archive.entries[place], entry.size <= PackageLimits.mediaBytes else {
+        continue
+      }
+      let packed = try archive.bytes(of: entry, limit: PackageLimits.mediaBytes)
       try body(name, format == .current ? unpacked(packed, entry) : packed)
     }
   }
@@ -187,7 +204,7 @@ extension PackageReader {
     var bytes: [UInt8] = []
     guard
       let zstd = ZstdReader(
-        file, entry.name, limit: Self.mostBytes, into: { bytes.append(contentsOf: $0) })
+        file, entry.name, limit: PackageLimits.mediaBytes, into: { bytes.append(contentsOf: $0) })
     else { throw file.error(.damagedEntry(entry.name)) }
     try packed.withUnsafeBytes(zstd.take)
     try zstd.finish()

@@ -40,6 +40,11 @@ package final class ChildProcess {
   private var input: Int32
   private var output: Int32
   private var errors: Int32
+  private var result = Output()
+  private var said: [UInt8] = []
+  /// In milliseconds.
+  private var start = System.ticks()
+  private var lastSign = System.ticks()
 
   /// Starts the program of that name; nil if it does not exist.
   ///
@@ -76,37 +81,15 @@ package final class ChildProcess {
   package func finish(
     input text: [UInt8], limits: Limits, tell: (String) throws -> Void
   ) throws -> Output {
-    var result = Output()
-    var (sent, said) = (0, [UInt8]())
-    let start = System.ticks()
-    var lastSign = start
+    start = System.ticks()
+    lastSign = start
+    var sent = 0
     do {
       while true {
-        if sent == text.count, input >= 0 {
-          close(input)
-          input = -1
-        }
-        let before = sent
-        wait(milliseconds: 50)
-        if input >= 0 { feed(text, &sent) }
-        let isHeard = drain(into: &result.bytes, &said)
-        let isSign = !limits.isProgressWanted || Self.lastLine(said).contains("%")
-        if isHeard && isSign || sent > before { lastSign = System.ticks() }
-        if let status = ended() {
-          // A pipe holds less than is read at once.
-          _ = drain(into: &result.bytes, &said)
-          result.status = status
+        if let result = step(text, &sent, limits, milliseconds: 50) {
           // The same Ctrl-C may have ended it.
-          if status > 128 { try tell("") }
-          break
-        }
-        let now = System.ticks()
-        if now - lastSign > limits.silence || now - start > limits.total
-          || result.bytes.count > limits.output
-        {
-          result.isTimedOut = true
-          result.status = stop()
-          break
+          if result.status > 128, !result.isTimedOut { try tell("") }
+          return result
         }
         try tell(Self.lastLine(said))
       }
@@ -114,16 +97,56 @@ package final class ChildProcess {
       _ = stop()
       throw error
     }
+  }
+
+  /// Reads what arrives within a time, or until there is something to read from `descriptor`.
+  ///
+  /// Returns the whole output once the process has ended or was stopped, nil while it runs.
+  package func output(
+    within milliseconds: Int32, orUntilInputFrom descriptor: Int32?, limits: Limits
+  ) -> Output? {
+    var sent = 0
+    return step([], &sent, limits, milliseconds: milliseconds, besides: descriptor)
+  }
+
+  private func step(
+    _ text: [UInt8], _ sent: inout Int, _ limits: Limits, milliseconds: Int32,
+    besides descriptor: Int32? = nil
+  ) -> Output? {
+    if sent == text.count, input >= 0 {
+      close(input)
+      input = -1
+    }
+    let before = sent
+    wait(milliseconds: milliseconds, besides: descriptor)
+    if input >= 0 { feed(text, &sent) }
+    let isHeard = drain(into: &result.bytes, &said)
+    let isSign = !limits.isProgressWanted || Self.lastLine(said).contains("%")
+    if isHeard && isSign || sent > before { lastSign = System.ticks() }
+    let now = System.ticks()
+    if let status = ended() {
+      // A pipe holds less than is read at once.
+      _ = drain(into: &result.bytes, &said)
+      result.status = status
+    } else if now - lastSign > limits.silence || now - start > limits.total
+      || result.bytes.count > limits.output
+    {
+      result.isTimedOut = true
+      result.status = stop()
+    } else {
+      return nil
+    }
     result.errors = String(decoding: said, as: UTF8.self)
     return result
   }
 
-  private func wait(milliseconds: Int32) {
+  private func wait(milliseconds: Int32, besides descriptor: Int32?) {
     var polls: [pollfd] = []
+    if let descriptor { polls.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
     if output >= 0 { polls.append(pollfd(fd: output, events: Int16(POLLIN), revents: 0)) }
     if errors >= 0 { polls.append(pollfd(fd: errors, events: Int16(POLLIN), revents: 0)) }
     if input >= 0 { polls.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
-    if polls.isEmpty {
+    if output < 0, errors < 0, input < 0 {
       System.sleep(milliseconds: 1)
     } else {
       _ = poll(&polls, nfds_t(polls.count), milliseconds)

@@ -77,6 +77,12 @@ package struct OpenFolder: ~Copyable {
     try WholeFile.read(file(name, .reading))
   }
 
+  /// Up to this many bytes from the start of a regular file.
+  package func read(_ name: String, first count: Int) throws(FileError) -> [UInt8] {
+    let file = try file(name, .reading)
+    return try file.read(count: min(count, file.status().size), at: 0)
+  }
+
   /// Appends to a regular file and syncs it.
   package func append(_ bytes: [UInt8], to name: String) throws(FileError) {
     let file = try file(name, .appending)

@@ -301,7 +301,8 @@ struct AnkiReturnTests {
     let type = type(["A", "B"], [("{{A}}", "{{B}}")])
     let things = try AnkiThings(
       collection(type, [["<img src=x.png>", "b"], ["[sound:x.mp3]", "b"], ["same", "same"]]))
-    #expect(things.counts.silent == 2)
+    #expect(things.counts.hidden == 2)
+    #expect(things.entries.map(\.isSuspended) == [true, true, false])
     #expect(things.counts.sameForms == 1)
     let one = AnkiCollection.NoteType(
       id: 7, name: "One", isCloze: false, fields: ["A"],

@@ -75,9 +75,30 @@ extension Library: Files {
     try MediaFolder(places).keep(bytes, as: name, limit: limit)
   }
 
+  public func takenMedia(among names: Set<String>) throws -> Set<String> {
+    try MediaFolder(places).taken(among: names)
+  }
+
+  public func mediaNames(startingWith start: String) throws -> Set<String> {
+    Set(try MediaFolder(places).list().map(\.name).filter { $0.hasPrefix(start) })
+  }
+
+  public func mediaName(of bytes: [UInt8], named name: String) throws -> String {
+    var folder = MediaFolder(places)
+    return try folder.name(of: bytes, named: name)
+  }
+
+  public func media(
+    _ name: String, beside path: String, limit: Int
+  ) throws(MediaFault) -> [UInt8] {
+    let isFolder = (try? Folder.look(path))?.kind == .folder
+    return try MediaFolder.bytes(of: name, in: isFolder ? path : Folder.of(path), limit: limit)
+  }
+
   public func mediaBytes(_ name: String) -> [UInt8]? { MediaFolder(places).bytes(name) }
 
-  public func makeCopy(of file: MediaFile) throws -> String {
+  public func makeCopy(ofMedia name: String, limit: Int) throws -> String {
+    let (format, bytes) = try MediaFolder(places).contents(name, limit: limit)
     guard let state = places.usableState() else {
       throw ArchiveError(path: places.state ?? "", operation: .make, cause: .noPlace)
     }
@@ -91,8 +112,8 @@ extension Library: Files {
         try? Folder.remove(path)
       }
     }
-    let path = folder + "/" + Hex.text(CRC64.of(file.bytes)) + "." + file.format.rawValue
-    try WholeFile.replace(path, with: file.bytes)
+    let path = folder + "/" + Hex.text(CRC64.of(bytes)) + "." + format.rawValue
+    try WholeFile.replace(path, with: bytes)
     return path
   }
 

@@ -112,8 +112,10 @@ extension AnkiCollectionMaker {
 
   /// The fields of til's own note type, which keep all spaces.
   static func ownFields(of thing: Thing) -> [String] {
-    [thing.short, thing.long, thing.note, CellLists.cell(also: thing.also)]
+    var fields = [thing.short, thing.long, thing.note, CellLists.cell(also: thing.also)]
       .map(AnkiFieldText.exactHTML)
+    fields[0] += AnkiOwnMedia.html(thing.media)
+    return fields
   }
 }
 
@@ -194,7 +196,8 @@ extension AnkiCollectionMaker {
       reviews: record.answers, lapses: record.lapses, stepsLeft: record.stepsLeft,
       flag: origin.flag)
     schedule(&made, record)
-    if record.isSuspended || !isAsked(thing, origin.direction) { made.queue = .suspended }
+    let isSuspended = record.isSuspended && (origin.isSuspended || !origin.isHidden)
+    if isSuspended || !isAsked(thing, origin.direction) { made.queue = .suspended }
     made.position = Int(place)
     if let memory = record.memory {
       made.stability = memory.stability

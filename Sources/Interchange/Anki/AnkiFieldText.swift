@@ -22,7 +22,9 @@ struct AnkiFieldText {
   private static let formulas = ["\\(", "\\[", "[latex]", "[$]", "[$$]"]
 
   /// Whether there is text besides sounds and pictures.
-  var hasWords: Bool {
+  var hasWords: Bool { Self.hasWords(text) }
+
+  static func hasWords(_ text: String) -> Bool {
     guard text.contains("[sound:") || text.contains("[picture:") else { return !text.isEmpty }
     var rest = text[...]
     while !rest.isEmpty {
@@ -39,7 +41,7 @@ struct AnkiFieldText {
 
   /// The text of a field that til wrote with `exactHTML`, with all its spaces.
   static func exact(_ html: String) -> String {
-    let marked = html.replacing("&nbsp;", with: spaceMark)
+    let marked = AnkiOwnMedia.read(html).replacing("&nbsp;", with: spaceMark)
     return AnkiFieldText(spaceMark + marked + spaceMark).text.replacing(spaceMark, with: " ")
       .dropFirst().dropLast().description
   }
@@ -47,7 +49,7 @@ struct AnkiFieldText {
   /// A private character that no text contains.
   private static let spaceMark = "\u{F8F0}"
 
-  /// A text as HTML that keeps all its spaces when it is read back.
+  /// A text as HTML that keeps all its spaces and pictures when it is read back.
   static func exactHTML(_ text: String) -> String {
     var isAfterBlank = true
     var exact = ""
@@ -55,7 +57,7 @@ struct AnkiFieldText {
       exact += isAfterBlank && character == " " ? "&nbsp;" : String(character)
       isAfterBlank = character == " " || character == ">"
     }
-    return exact
+    return AnkiOwnMedia.shown(exact)
   }
 
   /// A text as HTML for a field of a note.

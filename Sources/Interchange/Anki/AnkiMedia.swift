@@ -1,24 +1,32 @@
-import Things
+public import Things
 
 /// The media files that notes name, in `<img src="peru.png">` and `[sound:hola.mp3]`.
 public enum AnkiMedia {
-  /// The names in a field of a note, without repetition.
+  private static let marks: [(start: String, ends: String)] = [("[sound:", "]"), ("url(", ")")]
+
+  /// The names in a field of a note or in a template, without repetition, each as it is written and
+  /// as it is meant.
   public static func names(in field: String) -> [String] {
-    guard field.contains("src") || field.contains("[sound:") else { return [] }
+    guard field.contains("src") || marks.contains(where: { field.contains($0.start) }) else {
+      return []
+    }
     var names: [String] = []
     func take(_ name: Substring) {
-      for name in [String(name), unescaped(String(name))]
+      let plain = HTMLEntities.decoded(name)
+      for name in [String(name), plain, percentDecoded(plain)]
       where !name.isEmpty && !name.contains("/") && !names.contains(name) {
         names.append(name)
       }
     }
-    var rest = field[...]
-    while let start = rest.firstRange(of: "[sound:") {
-      rest = rest[start.upperBound...]
-      guard let end = rest.firstIndex(of: "]") else { break }
-      take(rest[..<end])
+    for (start, end) in marks {
+      var rest = field[...]
+      while let found = rest.firstRange(of: start) {
+        rest = rest[found.upperBound...]
+        guard let place = rest.firstIndex(where: { end.contains($0) }) else { break }
+        take(Substring(rest[..<place].trimmingQuotes))
+      }
     }
-    rest = field[...]
+    var rest = field[...]
     while let start = rest.firstRange(of: "src=") {
       rest = rest[start.upperBound...]
       if let quote = rest.first, quote == "\"" || quote == "'" {
@@ -32,20 +40,162 @@ public enum AnkiMedia {
     return names
   }
 
-  private static func unescaped(_ name: String) -> String {
-    name.replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
-      .replacing("%20", with: " ").replacing("&amp;", with: "&")
+  /// The text with `%20` and the like replaced, as in addresses.
+  static func percentDecoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let code = UInt8(digits, radix: 16) {
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self) ?? text
   }
 
-  /// The files that the Things of an import name, as far as the package has them.
+  /// The files that the notes of an import and their templates name, if the package has them.
   public static func names(in things: AnkiThings, of collection: AnkiCollection) -> Set<String> {
     let all = Set(collection.media)
     guard !all.isEmpty else { return [] }
-    var names: Set<String> = []
-    for entry in things.entries {
-      let thing = Thing(entry.thing, id: Thing.ID(number: 0))
-      for name in thing.mediaNames where all.contains(name) { names.insert(name) }
+    let notes = Set(things.entries.map(\.note)).map { collection.notes[$0] }
+    return names(notes, collection.noteTypes, besides: all).intersection(all)
+  }
+
+  /// The files that the notes of a collection and their templates name; `others` are files there.
+  public static func names(
+    of collection: AnkiCollection, besides others: Set<String>
+  ) -> Set<String> {
+    names(collection.notes, collection.noteTypes, besides: others)
+  }
+
+  /// Pictures that Anki made from LaTeX: a note has the formula in place of their names.
+  public static let formulas = "latex-"
+
+  /// The files that the stored fields and note types of earlier imports name.
+  public static func namesOfKeptNotes(
+    _ library: any LibraryQuestions, deckText: (String) throws -> [UInt8]
+  ) throws -> Set<String> {
+    let types = AnkiKept.types(try library.settings())
+    guard !types.isEmpty else { return [] }
+    var found: Set<String> = []
+    for deck in try library.decks() {
+      for fields in KeptCells(try deckText(deck.name)).fields.values {
+        for field in fields { found.formUnion(names(in: field)) }
+      }
     }
-    return names
+    return types.values.reduce(into: found) { $0.formUnion(names(in: $1)) }
+  }
+
+  private static func names(in type: AnkiCollection.NoteType) -> Set<String> {
+    let texts = type.templates.flatMap { [$0.front, $0.back] } + [type.styling]
+    return Set(texts.flatMap { names(in: $0) })
+  }
+
+  private static func names(
+    _ notes: [AnkiCollection.Note], _ types: [Int64: AnkiCollection.NoteType],
+    besides others: Set<String>
+  ) -> Set<String> {
+    var found: Set<String> = []
+    var hasFormula = false
+    for field in notes.lazy.flatMap(\.fields) {
+      found.formUnion(names(in: field))
+      hasFormula = hasFormula || ["[latex]", "[$"].contains(where: field.contains)
+    }
+    if hasFormula { found.formUnion(others.filter { $0.hasPrefix(formulas) }) }
+    for type in Set(notes.map(\.type)) {
+      if let type = types[type] { found.formUnion(names(in: type)) }
+    }
+    return found
+  }
+}
+
+extension AnkiCollection {
+  /// Gives files other names in the fields of notes, as Anki does when two files have one name.
+  public mutating func rename(_ files: [String: String]) {
+    guard !files.isEmpty else { return }
+    media = media.map { files[$0] ?? $0 }
+    for note in notes.indices {
+      for field in notes[note].fields.indices {
+        let text = notes[note].fields[field]
+        for name in AnkiMedia.names(in: text) {
+          let meant = AnkiMedia.percentDecoded(HTMLEntities.decoded(name[...]))
+          guard let new = files[name] ?? files[meant] else { continue }
+          for mark in ["[sound:", "src=\"", "src='", "src="] {
+            notes[note].fields[field].replace(mark + name, with: mark + new)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Pictures and recordings of Things that did not come from Anki, as til's own note type has them.
+enum AnkiOwnMedia {
+  private static let start = "<div class=\"til-media\">"
+  private static let end = "</div>"
+
+  /// The columns `image` and `audio`, behind the short form.
+  static func html(_ media: Media) -> String {
+    guard media != Media() else { return "" }
+    let images = media.images.map { "<img src=\"\(attribute($0))\">" }
+    let sounds = media.audio.map { "[sound:\(attribute($0).replacing("]", with: "&#93;"))]" }
+    return start + images.joined() + sounds.joined() + end
+  }
+
+  /// The field without the columns, and the columns.
+  static func split(_ field: String) -> (text: String, media: Media) {
+    guard field.hasSuffix(end), let start = field.ranges(of: start).last else {
+      return (field, Media())
+    }
+    var media = Media()
+    for match in field[start.upperBound...].matches(of: file) {
+      if let name = match.1 { media.images.append(HTMLEntities.decoded(name)) }
+      if let name = match.2 { media.audio.append(HTMLEntities.decoded(name)) }
+    }
+    return (String(field[..<start.lowerBound]), media)
+  }
+
+  /// A text in HTML, with `![map](peru.png)` as Anki shows it.
+  static func shown(_ html: String) -> String {
+    guard html.contains("](") else { return html }
+    return html.replacing(reference) { match in
+      guard let format = MediaFormat(name: match.2), Media.isName(String(match.2)) else {
+        return String(match.0)
+      }
+      let (words, name) = (quoted(match.1), quoted(match.2))
+      return format.kind == .picture
+        ? "<img src=\"\(name)\" alt=\"\(words)\">"
+        : "<span title=\"\(words)\">[sound:\(name)]</span>"
+    }
+  }
+
+  /// The reverse of `shown`.
+  static func read(_ html: String) -> String {
+    guard html.contains("\" alt=\"") || html.contains("<span title=\"") else { return html }
+    return html.replacing(picture) { "![\($0.2)](\($0.1))" }
+      .replacing(recording) { "![\($0.1)](\($0.2))" }
+  }
+
+  private static func attribute(_ text: String) -> String { quoted(AnkiFieldText.html(text)) }
+
+  private static func quoted(_ text: some StringProtocol) -> String {
+    String(text).replacing("\"", with: "&quot;")
+  }
+
+  private nonisolated(unsafe) static let file = /<img src="([^"]*)">|\[sound:([^\]]*)\]/
+  private nonisolated(unsafe) static let reference = /!\[([^\[\]]*)\]\(([^()]*)\)/
+  private nonisolated(unsafe) static let picture = /<img src="([^"]*)" alt="([^"]*)">/
+  private nonisolated(unsafe) static let recording =
+    /<span title="([^"]*)">\[sound:([^\]]*)\]<\/span>/
+}
+
+extension Substring {
+  fileprivate var trimmingQuotes: Substring {
+    let isQuoted = count > 1 && first == last && (first == "\"" || first == "'")
+    return isQuoted ? dropFirst().dropLast() : self
   }
 }

@@ -5,9 +5,7 @@ struct AnkiNoteReader {
   /// What a template asks of a note.
   enum Question {
     case forms(AnkiForms)
-    /// Its front shows only pictures or sounds.
-    case silent
-    /// The note has no text for a question and an answer.
+    /// The note has nothing for a question and an answer.
     case nothing
   }
 
@@ -55,9 +53,8 @@ struct AnkiNoteReader {
     }
     let front = templates[template].front.filter { $0.isShown(texts) }
     let asked = front.filter { $0.role == .shown }.map(\.view)
-    guard let short = short(asked, texts) else {
-      return asked.contains { !texts[$0.field].text.isEmpty } ? .silent : .nothing
-    }
+    // A picture or a sound is asked where there are no words.
+    guard let short = short(asked, texts) ?? firstFilled(asked, texts) else { return .nothing }
     let back = templates[template].back.filter { $0.isShown(texts) }
     guard let long = long(front, back, short: short, of: texts) else { return .nothing }
     return .forms(AnkiForms(short, long))

@@ -15,6 +15,8 @@ struct AnkiOrigin: Hashable, Sendable {
     /// When the card was last changed in Anki, in seconds since 1970.
     var modified: Int64
     var isSuspended: Bool
+    /// Whether it is suspended here only, because it shows nothing that can be shown here.
+    var isHidden = false
     var flag: Int
     /// Its position among the new cards, current or former.
     var position: Int64
@@ -67,13 +69,14 @@ struct AnkiOrigin: Hashable, Sendable {
     }
   }
 
-  var isSuspended: Bool { cards.allSatisfy(\.isSuspended) }
+  var isSuspended: Bool { cards.allSatisfy { $0.isSuspended || $0.isHidden } }
   var flag: Int { cards.lazy.map(\.flag).first { $0 > 0 } ?? 0 }
   var deck: String { cards.first?.deck ?? "" }
 
   /// The directions of its cards; those of suspended cards only if all are suspended.
   var directions: Directions {
-    let asked = isSuspended ? cards : cards.filter { !$0.isSuspended }
+    let isAll = cards.allSatisfy(\.isSuspended)
+    let asked = isAll ? cards : cards.filter { !$0.isSuspended }
     let (forward, backward) = (
       asked.contains { !$0.isBackward }, asked.contains(where: \.isBackward)
     )
@@ -100,7 +103,9 @@ extension AnkiOrigin {
   }
 
   private static func json(_ card: Card) -> JSON {
-    let marks = card.flag | (card.isSuspended ? 8 : 0) | (card.isBackward ? 16 : 0)
+    let marks =
+      card.flag | (card.isSuspended ? 8 : 0) | (card.isBackward ? 16 : 0)
+      | (card.isHidden ? 32 : 0)
     return .array([
       .int(card.template), .int(Int(card.modified)), .int(marks), .int(Int(card.position)),
     ])
@@ -120,7 +125,8 @@ extension AnkiOrigin {
       guard numbers.count >= 4, (0..<1 << 16).contains(numbers[0]) else { return nil }
       return Card(
         template: Int(numbers[0]), isBackward: numbers[2] & 16 != 0, modified: numbers[1],
-        isSuspended: numbers[2] & 8 != 0, flag: Int(numbers[2] & 7), position: numbers[3],
+        isSuspended: numbers[2] & 8 != 0, isHidden: numbers[2] & 32 != 0, flag: Int(numbers[2] & 7),
+        position: numbers[3],
         deck: decks.indices.contains(place) ? decks[place] : decks.first ?? "")
     }
     guard !cards.isEmpty else { return nil }

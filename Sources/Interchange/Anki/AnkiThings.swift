@@ -52,8 +52,8 @@ public struct AnkiThings: Sendable {
     /// Image occlusion notes, which are left out.
     public var occlusions = 0
     public var withoutText = 0
-    /// Notes whose question is only a picture or a sound, which are left out.
-    public var silent = 0
+    /// Things with a side that is only a picture or a sound and cannot be shown here: suspended.
+    public var hidden = 0
     /// Notes of types with a single field, which have no answer.
     public var oneField = 0
     /// Cards left out: their gap no longer exists, or they duplicate another card.
@@ -78,15 +78,16 @@ public struct AnkiThings: Sendable {
     _ collection: AnkiCollection, _ selection: Selection = Selection(),
     proceed: ImportProgress.Proceed = { _ in }
   ) throws {
-    try self.init(collection, selection, usual: AnkiUsualForms(), proceed: proceed)
+    try self.init(
+      collection, selection, usual: AnkiUsualForms(), shows: [], proceed: proceed)
   }
 
-  /// `usual` contains the forms of earlier imports.
+  /// `usual` contains the forms of earlier imports, `shows` what can be shown or played here.
   init(
     _ collection: AnkiCollection, _ selection: Selection, usual: AnkiUsualForms,
-    proceed: ImportProgress.Proceed
+    shows: Set<MediaFormat.Kind>, proceed: ImportProgress.Proceed
   ) throws {
-    var maker = AnkiThingMaker(collection, selection, usual: usual)
+    var maker = AnkiThingMaker(collection, selection, usual: usual, shows: shows)
     for place in collection.notes.indices {
       if place % 1024 == 0 { try proceed(ImportProgress("converting notes", rows: place)) }
       maker.take(place)
@@ -104,7 +105,7 @@ public struct AnkiThings: Sendable {
 extension AnkiThings {
   /// The notes that are left out.
   var leftOutNotes: Int {
-    counts.occlusions + counts.withoutText + counts.silent + counts.oneField + counts.clozes
+    counts.occlusions + counts.withoutText + counts.oneField + counts.clozes
   }
 }
 
@@ -114,15 +115,18 @@ private struct AnkiThingMaker {
   private let selection: AnkiThings.Selection
   private let readers: [Int64: AnkiNoteReader]
   private let deckNames: [Int64: String]
+  private let shows: Set<MediaFormat.Kind>
   private var nextCard = 0
   private var entries: [AnkiThings.Entry] = []
   private(set) var counts = AnkiThings.Counts()
   private(set) var decks: Set<String> = []
 
   init(
-    _ collection: AnkiCollection, _ selection: AnkiThings.Selection, usual: AnkiUsualForms
+    _ collection: AnkiCollection, _ selection: AnkiThings.Selection, usual: AnkiUsualForms,
+    shows: Set<MediaFormat.Kind>
   ) {
     self.collection = collection
+    self.shows = shows
     self.selection = selection
     let variety = AnkiVariety.of(collection)
     readers = collection.noteTypes.mapValues { type in
@@ -200,7 +204,9 @@ private struct NoteAtHand {
   /// A Thing that til exported, as it was; its identifier is its own.
   func takeOwn(_ entry: inout AnkiThings.Entry) {
     guard reader.isOwn, note.fields.count == 4 else { return }
-    let fields = note.fields.map(AnkiFieldText.exact)
+    var fields = note.fields
+    (fields[0], entry.thing.media) = AnkiOwnMedia.split(fields[0])
+    fields = fields.map(AnkiFieldText.exact)
     (entry.thing.short, entry.thing.long, entry.thing.note) = (fields[0], fields[1], fields[2])
     entry.thing.also = CellLists.also(fields[3])
     guard let id = Thing.ID(entry.thing.guid) else { return }
@@ -226,7 +232,6 @@ private struct NoteAtHand {
 extension AnkiThingMaker {
   private mutating func takeForms(_ note: NoteAtHand) {
     var made: [AnkiThings.Entry] = []
-    var isSilent = false
     for card in note.cards {
       switch note.reader.question(collection.cards[card].template, note.texts) {
       case .forms(let forms):
@@ -235,9 +240,6 @@ extension AnkiThingMaker {
         } else {
           made.append(begin(note, card, forms: forms, isFirst: made.isEmpty))
         }
-      case .silent:
-        isSilent = true
-        counts.otherCards += 1
       case .nothing: counts.otherCards += 1
       }
     }
@@ -246,8 +248,6 @@ extension AnkiThingMaker {
     counts.otherCards -= note.cards.count
     if note.note.fields.count == 1 {
       counts.oneField += 1
-    } else if isSilent {
-      counts.silent += 1
     } else {
       counts.withoutText += 1
     }
@@ -323,10 +323,13 @@ extension AnkiThingMaker {
       return
     }
     entry.deck = selection.deck ?? home
-    entry.origin = origin(of: entry)
+    let isHidden = [entry.thing.short, entry.thing.long].contains(where: isHidden)
+    entry.origin = origin(of: entry, isHidden: isHidden)
     if entry.thing.short == entry.thing.long { counts.sameForms += 1 }
-    entry.isSuspended = cards.allSatisfy { $0.0.queue == .suspended }
-    let asked = entry.isSuspended ? cards : cards.filter { $0.0.queue != .suspended }
+    let isSuspended = cards.allSatisfy { $0.0.queue == .suspended }
+    entry.isSuspended = isSuspended || isHidden
+    if isHidden { counts.hidden += 1 }
+    let asked = isSuspended ? cards : cards.filter { $0.0.queue != .suspended }
     entry.directions = Self.directions(asked.map(\.1))
     if let flag = cards.map(\.0.flag).first(where: { $0 > 0 }),
       AnkiFlag.names.indices.contains(flag)
@@ -337,14 +340,22 @@ extension AnkiThingMaker {
     entries.append(entry)
   }
 
-  private func origin(of entry: AnkiThings.Entry) -> AnkiOrigin {
+  /// Whether a side is only pictures or sounds that cannot be shown here.
+  private func isHidden(_ text: String) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "[")), !AnkiFieldText.hasWords(text) else { return false }
+    return !MediaText(text).references.contains { reference in
+      MediaFormat(name: reference.name).map { shows.contains($0.kind) } ?? false
+    }
+  }
+
+  private func origin(of entry: AnkiThings.Entry, isHidden: Bool) -> AnkiOrigin {
     AnkiOrigin(
       modified: collection.notes[entry.note].modified, forms: entry.forms,
       cards: entry.cards.map { place, direction in
         let card = collection.cards[place]
         return AnkiOrigin.Card(
           template: card.template, isBackward: direction == .backward, modified: card.modified,
-          isSuspended: card.queue == .suspended, flag: card.flag,
+          isSuspended: card.queue == .suspended, isHidden: isHidden, flag: card.flag,
           position: card.state == .new ? card.due : card.position.map(Int64.init) ?? 0,
           deck: collection.decks[card.homeDeck == 0 ? card.deck : card.homeDeck]?.name ?? "")
       },

@@ -1,3 +1,5 @@
+import Things
+
 /// Converts HTML to plain text: blocks and breaks become lines, images and links are spelled out.
 ///
 /// `losses` lists what plain text cannot represent. A `<` that starts no tag and an `&` that starts
@@ -140,7 +142,9 @@ struct HTMLText {
 
   private mutating func takePicture(_ tag: HTMLTag) {
     losses.insert(.picture)
-    append("[picture: \(tag.attributes["alt"] ?? tag.attributes["src"] ?? "?")]")
+    let source = tag.attributes["src"].map(AnkiMedia.percentDecoded)
+    let name = source.flatMap { Media.isName($0) && !$0.contains("/") ? $0 : nil }
+    append("[picture: \(name ?? tag.attributes["alt"] ?? source ?? "?")]")
   }
 
   private mutating func takeLink(_ tag: HTMLTag) {

@@ -7,11 +7,14 @@ public struct AnkiPlan {
     public var selection: AnkiThings.Selection
     public var takesReviews: Bool
     public var takesSettings: Bool
+    /// What can be shown or played here; cards with nothing else on a side are suspended.
+    public var shows: Set<MediaFormat.Kind>
 
     public init(
       _ selection: AnkiThings.Selection = AnkiThings.Selection(), takesReviews: Bool = true,
-      takesSettings: Bool = false
+      takesSettings: Bool = false, shows: Set<MediaFormat.Kind> = []
     ) {
+      self.shows = shows
       self.selection = selection
       self.takesReviews = takesReviews
       self.takesSettings = takesSettings
@@ -105,7 +108,8 @@ public struct AnkiPlan {
     let kept = try KeptCells(library, deckText: deckText)
     lastWrite = try AnkiKept.writeTimes(library.settings()).max()
     things = try AnkiThings(
-      collection, options.selection, usual: kept.usualForms, proceed: proceed)
+      collection, options.selection, usual: kept.usualForms, shows: options.shows,
+      proceed: proceed)
     counts.notes = Set(things.entries.map(\.note)).count
     var known = try KnownThings(library, decks: Set(things.entries.map(\.deck)), kept: kept)
     let matches = things.entries.map { known.match($0) }

@@ -83,7 +83,7 @@ struct AnkiUpdate {
     theirs = new
     (theirs.short, theirs.long) = (entry.thing.short, entry.thing.long)
     if cameFromTil || !entry.thing.note.isEmpty { theirs.note = entry.thing.note }
-    if cameFromTil { theirs.also = entry.thing.also }
+    if cameFromTil { (theirs.also, theirs.media) = (entry.thing.also, entry.thing.media) }
     let tags = Set(old.tags)
     theirs.tags += entry.thing.tags.filter { !tags.contains($0) }
   }

@@ -68,6 +68,13 @@ public enum MediaFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// The format of a file whose name ends like this one: the same, or another of its kind.
+  ///
+  /// Cameras and browsers often save a picture under the ending of another format.
+  public func actual(of bytes: some Collection<UInt8>) -> MediaFormat? {
+    matches(bytes) ? self : Self.allCases.first { $0.kind == kind && $0.matches(bytes) }
+  }
+
   /// Whether a file of this format can start with these bytes.
   public func matches(_ bytes: some Collection<UInt8>) -> Bool {
     func holds(_ text: String, at place: Int = 0) -> Bool {

@@ -42,14 +42,17 @@ public struct MediaText: Hashable, Sendable {
     text = found.isEmpty ? source : (plain + rest).trimmed
   }
 
-  /// The text for people: the names of the files if it has nothing else.
-  public var shown: String {
-    text.isEmpty ? references.map(\.name).joined(separator: ", ") : text
+  /// The text for people: the names of the files if it has nothing else, or what they are.
+  public func shown(names: Bool = true) -> String {
+    guard text.isEmpty else { return text }
+    if names { return references.map(\.name).joined(separator: ", ") }
+    let kinds = references.compactMap { MediaFormat(name: $0.name)?.kind }
+    return kinds.contains(.picture) ? "picture" : kinds.isEmpty ? "" : "recording"
   }
 
   /// The text for people of one that may name files.
-  public static func shown(_ source: String) -> String {
-    mayHaveReferences(source) ? MediaText(source).shown : source
+  public static func shown(_ source: String, names: Bool = true) -> String {
+    mayHaveReferences(source) ? MediaText(source).shown(names: names) : source
   }
 
   private static func mayHaveReferences(_ text: String) -> Bool {

@@ -2,13 +2,15 @@
 public struct MediaFile: Hashable, Sendable {
   /// An absolute path.
   public var path: String
+  /// What its first bytes say; the name may say another of the same kind.
   public var format: MediaFormat
-  public var bytes: [UInt8]
+  /// Another number once the file has changed.
+  public var version: Int
 
-  public init(path: String, format: MediaFormat, bytes: [UInt8]) {
+  public init(path: String, format: MediaFormat, version: Int) {
     self.path = path
     self.format = format
-    self.bytes = bytes
+    self.version = version
   }
 }
 
@@ -50,5 +52,32 @@ public enum MediaFault: Error, Hashable, Sendable {
     case .tooManyPixels: "Make it smaller."
     case .unreadable: "Check its permissions."
     }
+  }
+}
+
+extension Change {
+  /// The pictures and recordings that added and replaced Things name.
+  public var mediaNames: Set<String> {
+    var names: Set<String> = []
+    for edit in edits {
+      switch edit {
+      case .add(let draft, _): names.formUnion(Thing(draft, id: Thing.ID(number: 0)).mediaNames)
+      case .addAll(let texts, _):
+        for row in 0..<texts.count where texts.mayNameMedia(row) {
+          names.formUnion(texts.thing(row, id: Thing.ID(number: 0)).mediaNames)
+        }
+      case .replace(_, let thing, _): names.formUnion(thing.mediaNames)
+      case .remove, .move, .rename, .identify, .text: break
+      }
+    }
+    return names
+  }
+}
+
+extension ThingColumns {
+  fileprivate func mayNameMedia(_ row: Int) -> Bool {
+    if !isEmpty(row, .image) || !isEmpty(row, .audio) { return true }
+    let cells = cells(row)
+    return text[cells].contains(UInt8(ascii: "["))
   }
 }

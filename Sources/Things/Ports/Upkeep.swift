@@ -197,14 +197,23 @@ public protocol Files: AnyObject {
   /// Copies a picture or recording into the library, unless a file with its content is there;
   /// returns its name.
   func addMedia(_ bytes: [UInt8], named name: String, limit: Int) throws -> String
-  /// Writes a picture or recording under exactly this name; false if it may not be shown or played,
-  /// or if another file has the name.
+  /// Those of these names that another file in `media` has already, or that no file there can have.
+  func takenMedia(among names: Set<String>) throws -> Set<String>
+  /// The files in `media` whose names start like this.
+  func mediaNames(startingWith start: String) throws -> Set<String>
+  /// The name that a file of a package gets: that of a file with its content, or a free one.
+  func mediaName(of bytes: [UInt8], named name: String) throws -> String
+  /// Writes a file of any kind under exactly this name; false if it is too large, or if another
+  /// file has the name.
   func keepMedia(_ bytes: [UInt8], as name: String, limit: Int) throws -> Bool
+  /// The bytes of a picture or recording that an imported file names, in the same directory or in a
+  /// directory `media` there.
+  func media(_ name: String, beside path: String, limit: Int) throws(MediaFault) -> [UInt8]
   /// The bytes of a file in `media`, of any kind; nil if it is missing or unreadable.
   func mediaBytes(_ name: String) -> [UInt8]?
-  /// Writes a private copy named after its content, for a viewer; it stays until the next one
-  /// of another day is made.
-  func makeCopy(of file: MediaFile) throws -> String
+  /// Writes a private copy of a picture or recording for a viewer, named after its content; it
+  /// stays until the next one of another day is made.
+  func makeCopy(ofMedia name: String, limit: Int) throws -> String
   /// The rows of a deck file, byte for byte, for `edit`.
   func deckText(_ deck: String) throws -> [UInt8]
   /// The changes from a deck to an edited copy, by id.

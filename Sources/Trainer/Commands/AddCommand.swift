@@ -87,13 +87,10 @@ enum AddCommand: Command {
   ) throws -> Receipt? {
     guard !call.isDryRun else { return nil }
     let store = try session.store
-    let copy = MediaCopy(store)
-    new.draft.media = Media(
-      images: try call["image"].map { [try copy.add($0, as: .picture)] } ?? [],
-      audio: try call["audio"].map { [try copy.add($0, as: .recording)] } ?? [])
+    new.draft.media = try MediaCopy(store).media(of: call)
     let receipt = try store.commit(
       Change("add", edits: [.add(new.draft, deck: new.target.deck)]))
-    if new.draft.media != Media() { MediaConsent(session).accept(new.target.deck) }
+    if new.draft.media != Media() { MediaConsent(session).accept([new.target.deck]) }
     return receipt
   }
 

@@ -1,3 +1,4 @@
+import Interchange
 import TextUI
 import Things
 
@@ -56,8 +57,9 @@ enum CheckCommand: Command {
     let store = try session.store
     try closeMergeMarks(in: store, call, session)
     try mergeCopies(in: store, call, session)
-    let found = try store.upkeep.check { try session.proceed($0) }
+    var found = try store.upkeep.check { try session.proceed($0) }
     session.endProgress()
+    try leaveOutMediaOfNotes(&found, store)
     for notice in store.takeNotices()
     where !found.problems.contains(notice) && !found.remarks.contains(notice) {
       session.reporter.report(notice)
@@ -76,6 +78,15 @@ enum CheckCommand: Command {
       try store.upkeep.settle(found, acceptsDamage: call.saysYes, at: store.now())
     }
     return isWell ? .done : .badInput
+  }
+
+  /// The stored fields of notes from Anki name files, too.
+  private static func leaveOutMediaOfNotes(
+    _ found: inout CheckReport, _ store: ThingStore
+  ) throws {
+    guard !found.unusedMedia.isEmpty else { return }
+    let names = try AnkiMedia.namesOfKeptNotes(store.library, deckText: store.files.deckText)
+    found.unusedMedia.removeAll { names.contains($0) || $0.hasPrefix(AnkiMedia.formulas) }
   }
 
   private static func closeMergeMarks(

@@ -21,9 +21,16 @@ enum EditCommand: Command {
       Option("tags", letter: "t", value: "TAGS", "new tags", completed: .tags),
       Option("also", value: "ANSWERS", "other accepted answers, separated by |"),
       .directions,
+      Option(
+        "image", value: "FILE", "new picture of the short form; empty to remove it",
+        completed: .files),
+      Option(
+        "audio", value: "FILE", "new recording of the short form; empty to remove it",
+        completed: .files),
     ], operands: .things, group: .things, letter: "e",
     examples: [
-      .init("edit SMTP --note 'How mail is sent.'", "Change the note without a prompt")
+      .init("edit SMTP --note 'How mail is sent.'", "Change the note without a prompt"),
+      .init("edit Peru --image peru.png", "Add a picture, or replace it"),
     ], isForNewcomers: true,
     json: report.members)
 
@@ -56,7 +63,8 @@ enum EditCommand: Command {
     if call.has("editor") {
       return try EditorEditing(entry: entry, call: call, session: session).run()
     }
-    let edited = try changed(entry.thing, by: call)
+    var edited = try changed(entry.thing, by: call)
+    edited.media = try MediaCopy(session.store).media(of: call, before: edited.media)
     let thing = try edited == entry.thing ? typed(entry.thing, call, in: session) : edited
     return try commit(thing, over: entry, call, in: session)
   }
@@ -78,12 +86,12 @@ enum EditCommand: Command {
   }
 
   private static func typed(_ thing: Thing, _ call: Call, in session: Session) throws -> Thing {
-    let texts = ["short", "long", "note", "tags", "also", "directions"]
+    let texts = ["short", "long", "note", "tags", "also", "directions", "image", "audio"]
     guard !texts.contains(where: call.has) else { return thing }
     guard session.canAsk else {
       throw UsageError(
         "cannot prompt for changes without a terminal.",
-        remedy: "Pass --short, --long, --note, --tags, --also or --directions.")
+        remedy: "Pass --short, --long, --note, --tags, --also, --directions, --image or --audio.")
     }
     let form = EditForm(thing)
     if !form.hasNoteField { session.tell("The note has several lines. Use edit -E to change it.") }
@@ -97,6 +105,7 @@ enum EditCommand: Command {
     if thing != entry.thing, !call.isDryRun {
       let change = Change("edit", edits: [.replace(thing.id, thing)])
       receipt = try session.store.commit(change)
+      if thing.media != entry.thing.media { MediaConsent(session).accept([entry.deck]) }
     }
     let answer = Answer(entry: DeckThing(thing: thing, deck: entry.deck), receipt: receipt)
     session.answer(answer, as: report, call) {

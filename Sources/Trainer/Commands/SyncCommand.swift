@@ -98,6 +98,10 @@ enum SyncCommand: Command {
       else {
         return .no
       }
+      // What is here before the first sync came from nowhere else.
+      if setup.formerRemote == nil, !setup.isAgain {
+        MediaConsent(session).accept(try store.library.decks().map(\.name))
+      }
     }
     session.workBegan = .now
     var request = SyncRequest(

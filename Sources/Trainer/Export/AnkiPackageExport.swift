@@ -39,7 +39,8 @@ struct AnkiPackageExport {
       return .done
     }
     var collection = made.collection
-    collection.media = Set(collection.notes.flatMap { $0.fields.flatMap(AnkiMedia.names) }).sorted()
+    let others = try store.files.mediaNames(startingWith: AnkiMedia.formulas)
+    collection.media = AnkiMedia.names(of: collection, besides: others).sorted()
     try session.packages.write(
       collection, to: path, now: now.time.milliseconds / 1000, file: store.files.mediaBytes
     ) { try session.proceed($0, path) }

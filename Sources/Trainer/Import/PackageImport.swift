@@ -14,6 +14,10 @@ struct PackageImport: ImportProposal {
   private var lists: ListOffer?
   /// What was copied into `media`, in a sentence.
   private var copied: String?
+  /// Files of the package that the library has already.
+  private var present: Set<String> = []
+  /// The names in the package of files that get another one, by their new names.
+  private var packed: [String: String] = [:]
 
   init(_ file: String, _ call: Call, in session: Session) throws {
     self.call = call
@@ -25,10 +29,11 @@ struct PackageImport: ImportProposal {
         deck: call["deck"], from: Self.decks(call["from"] ?? ""),
         takesGaps: !call.has("no-gaps")),
       takesReviews: !call.has("no-history"),
-      takesSettings: call.has("options"))
+      takesSettings: call.has("options"), shows: session.shownMedia(try session.store.settings))
     collection = try session.packages.read(
       file, now: session.store.now().time.milliseconds / 1000
     ) { try session.proceed($0, file) }
+    (present, packed) = try Self.settleNames(of: &collection, in: file, session)
     plan = try Self.plan(collection, of: file, options, in: session)
     lists = try ListOffer(
       plan.listedAnswers, session.store.settings, hasKey: Self.asks(call, session))
@@ -73,25 +78,49 @@ struct PackageImport: ImportProposal {
     return ("Nothing to import: \(why).", .done)
   }
 
-  /// Copies the pictures and recordings that the Things name.
+  /// Compares the files whose names a file in `media` has, and renames those with another content.
+  ///
+  /// Returns the others, and the names in the package of those with a new name.
+  private static func settleNames(
+    of collection: inout AnkiCollection, in file: String, _ session: Session
+  ) throws -> (present: Set<String>, packed: [String: String]) {
+    let files = try session.store.files
+    let taken = try files.takenMedia(among: Set(collection.media))
+    guard !taken.isEmpty else { return ([], [:]) }
+    var (present, packed): (Set<String>, [String: String]) = ([], [:])
+    var renamed: [String: String] = [:]
+    try session.packages.media(taken, of: file) { name, bytes in
+      try session.proceed("comparing pictures and recordings, \(present.count.grouped)")
+      let own = try files.mediaName(of: bytes, named: name)
+      if own == name { present.insert(name) } else { (renamed[name], packed[own]) = (own, name) }
+    }
+    collection.rename(renamed)
+    return (present, packed)
+  }
+
+  /// Copies the files that the notes name.
   mutating func writeFiles() throws {
     let names = AnkiMedia.names(in: plan.things, of: collection)
     guard !changesNothing, !names.isEmpty else { return }
     let store = try session.store
     let limit = store.settings[Setting.mediaSize] << 20
-    var kept = 0
-    var seen = 0
-    try session.packages.media(names, of: file) { name, bytes in
-      try session.proceed("copying pictures and recordings, \(seen)")
+    var (kept, seen) = (0, 0)
+    let wanted = Dictionary(
+      names.subtracting(present).map { (packed[$0] ?? $0, $0) }, uniquingKeysWith: { $1 })
+    try session.packages.media(Set(wanted.keys), of: file) { name, bytes in
+      try session.proceed("copying pictures and recordings, \(seen.grouped)")
       seen += 1
-      if try store.files.keepMedia(bytes, as: name, limit: limit) { kept += 1 }
+      if try store.files.keepMedia(bytes, as: wanted[name] ?? name, limit: limit) { kept += 1 }
     }
     session.endProgress()
-    let left = names.count - kept
-    copied =
-      "Copied \(Counted.text(kept, "file")) into media."
-      + (left > 0
-        ? " Left out \(left.grouped) that cannot be opened, or whose name another file has." : "")
+    MediaConsent(session).accept(plan.targets.map(\.name))
+    let left = names.count - names.intersection(present).count - kept
+    var sentences = kept > 0 ? ["Copied \(Counted.text(kept, "file")) into media."] : []
+    if left > 0 {
+      sentences.append(
+        "Left out \(Counted.text(left, "file")) larger than \(limit >> 20) MB (set media-size).")
+    }
+    copied = sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
   mutating func change() -> Change {
@@ -246,9 +275,10 @@ private struct AnkiPlanWords {
     if counts.occlusions > 0 {
       parts.append("\(Counted.text(counts.occlusions, "image occlusion")) left out")
     }
-    if counts.silent > 0 {
+    if counts.hidden > 0 {
       parts.append(
-        "\(Counted.text(counts.silent, "note")) that ask with a picture or sound only left out")
+        "\(Counted.things(counts.hidden)) suspended, because a side is only a picture or sound "
+          + "that cannot be shown here")
     }
     if counts.oneField > 0 {
       parts.append("\(Counted.text(counts.oneField, "note")) with only one field left out")

@@ -18,6 +18,8 @@ struct TableImport: ImportProposal {
   private var plan: ImportPlan
   private var lists: ListOffer?
   private var shape: ShapeOffer?
+  /// What was copied into `media`, in sentences.
+  private var copied: [String] = []
 
   init(_ input: ImportInput, _ call: Call, in session: Session) throws {
     self.call = call
@@ -103,7 +105,7 @@ struct TableImport: ImportProposal {
       "Wrote \(Counted.text(plan.counts.notTaken, "rejected row")) to \(path), with reasons.")
   }
 
-  mutating func change() -> Change {
+  mutating func change() throws -> Change {
     let change = plan.change(
       pruning: isPruning, splitting: lists?.taken, languages: shape?.event)
     if call.form == .pretty {
@@ -111,7 +113,19 @@ struct TableImport: ImportProposal {
       reading.forgetText()
       plan.forgetText()
     }
+    try copyMedia(change)
     return change
+  }
+
+  /// Copies the pictures and recordings that the rows name from beside the file.
+  private mutating func copyMedia(_ change: Change) throws {
+    let names = change.mediaNames
+    guard !names.isEmpty, !isNameless else { return }
+    copied = try MediaCopy(session.store).copy(names, beside: source.name) {
+      try session.proceed($0)
+    }
+    session.endProgress()
+    MediaConsent(session).accept(plan.targets.map(\.name))
   }
 
   func answer(_ receipt: Receipt?) {
@@ -119,6 +133,7 @@ struct TableImport: ImportProposal {
       reading: reading, plan: plan, isDone: receipt != nil, line: receipt?.line)
     session.answer(report, as: ImportReport.report(of: call), call) {
       guard receipt != nil else { return }
+      for sentence in copied { session.show(Text(sentence).padding()) }
       if isNameless, call.saysYes {
         session.say("Imported into \(Counted.names(plan.targets.map(\.name))).")
       }

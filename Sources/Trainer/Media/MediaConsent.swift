@@ -31,12 +31,14 @@ struct MediaConsent {
     guard try session.confirms(question, Call(command: "study", operands: [], values: [:])) else {
       return false
     }
-    accept(deck)
+    accept([deck])
     return true
   }
 
-  func accept(_ deck: String) {
-    guard !accepted.contains(deck), let scene = session.root.scene else { return }
-    scene[Self.key] = (accepted + [deck]).joined(separator: "\(Self.separator)")
+  /// Decks that were made here need no question.
+  func accept(_ decks: [String]) {
+    let new = Set(decks).subtracting(accepted)
+    guard !new.isEmpty, let scene = session.root.scene else { return }
+    scene[Self.key] = (accepted + new.sorted()).joined(separator: "\(Self.separator)")
   }
 }

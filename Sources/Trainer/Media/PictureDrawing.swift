@@ -1,6 +1,21 @@
 import TextUI
 import Things
 
+extension Session {
+  /// What this computer can show or play.
+  func shownMedia(_ settings: Settings) -> Set<MediaFormat.Kind> {
+    guard let helpers else { return [] }
+    var kinds: Set<MediaFormat.Kind> = []
+    if helpers.has(PictureDrawing.program), settings[Setting.pictures, nil] != "off",
+      !environment.isSpoken
+    {
+      kinds.insert(.picture)
+    }
+    if SoundChoice(helpers: helpers, settings: settings).canPlay { kinds.insert(.recording) }
+    return kinds
+  }
+}
+
 /// Draws a picture with chafa: as wide as the window at most, and a third of its height.
 @MainActor
 struct PictureDrawing {
@@ -9,7 +24,6 @@ struct PictureDrawing {
   private static let fewestRows = 3
   private static let mostColumns = 100
 
-  private let helpers: any HelperPrograms
   private let colors: ColorDepth
   private let hasUnicode: Bool
   private let way: PictureProtocol
@@ -25,7 +39,6 @@ struct PictureDrawing {
     guard let helpers = session.helpers, setting != "off", session.canAsk, !environment.isSpoken,
       size.rows / 3 >= Self.fewestRows, helpers.has(Self.program)
     else { return nil }
-    self.helpers = helpers
     colors = environment.theme == .plain ? .none : capabilities.colorDepth
     hasUnicode = environment.hasUnicode
     way = PictureProtocol(rawValue: setting) ?? capabilities.pictures
@@ -33,31 +46,22 @@ struct PictureDrawing {
     rows = size.rows / 3
   }
 
-  /// What the terminal shows as the picture; nil if it cannot be drawn.
-  ///
-  /// `isProbing` says whether this version of chafa may ask the terminal.
-  func text(of file: MediaFile, isProbing: Bool) -> String? {
-    draw(file, as: way, isProbing: isProbing)
-      ?? (way == .symbols ? nil : draw(file, as: .symbols, isProbing: isProbing))
+  /// The ways to draw, the best first.
+  var ways: [PictureProtocol] { way == .symbols ? [way] : [way, .symbols] }
+
+  /// The program that draws a file; `isProbing` says whether this version of chafa may ask the
+  /// terminal.
+  func program(
+    for file: MediaFile, as way: PictureProtocol, isProbing: Bool
+  ) -> PictureProgram {
+    PictureProgram(
+      options(way) + (isProbing ? ["--probe", "off"] : []) + ["--", file.path],
+      version: file.version)
   }
 
-  private func draw(
-    _ file: MediaFile, as way: PictureProtocol, isProbing: Bool
-  ) -> String? {
-    helpers.output(of: command(way, file, isProbing: isProbing)).flatMap {
-      PictureOutput(columns: columns, rows: rows).text($0, as: way)
-    }
-  }
-
-  /// What draws the picture.
-  func command(for file: MediaFile, isProbing: Bool) -> [String] {
-    command(way, file, isProbing: isProbing)
-  }
-
-  private func command(
-    _ way: PictureProtocol, _ file: MediaFile, isProbing: Bool
-  ) -> [String] {
-    options(way) + (isProbing ? ["--probe", "off"] : []) + ["--", file.path]
+  /// What the terminal shows as the picture; nil if the program wrote something else.
+  func text(_ bytes: [UInt8], as way: PictureProtocol) -> String? {
+    PictureOutput(columns: columns, rows: rows).text(bytes, as: way)
   }
 
   private func options(_ way: PictureProtocol) -> [String] {
@@ -84,10 +88,9 @@ struct PictureDrawing {
 
   /// Whether this version may ask the terminal what it can do, and has the option not to.
   static func isProbing(_ helpers: any HelperPrograms) -> Bool {
-    let text = helpers.output(of: [program, "--version"]).map {
-      String(decoding: $0.prefix(40), as: UTF8.self)
-    }
-    let numbers = (text ?? "").split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+    let bytes = helpers.output(of: [program, "--version"]) ?? []
+    let text = String(decoding: bytes.prefix(40), as: UTF8.self)
+    let numbers = text.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
     guard numbers.count == 2 else { return false }
     return numbers[0] > 1 || numbers[0] == 1 && numbers[1] >= 16
   }

@@ -9,8 +9,10 @@ final class StudyMedia {
   /// What `r` plays next: the recordings of the form shown last, or a voice.
   private var sounds: [SoundProgram] = []
   private var place = 0
+  /// Whether the first of them plays once the question is shown.
+  private var isPending = false
   /// The files of the card so far, the newest first.
-  private var files: [(name: String, file: MediaFile, deck: String)] = []
+  private var files: [(name: String, deck: String)] = []
   /// Decks whose pictures and recordings were declined.
   private var declined: Set<String> = []
   /// Decks that need no question.
@@ -18,24 +20,27 @@ final class StudyMedia {
   /// The card during whose question the next pictures were prepared.
   private var lastAhead: Card.ID?
 
-  /// Asked once: it takes a process.
-  private lazy var isProbing: Bool = {
-    guard let helpers = session.helpers else { return false }
-    return PictureDrawing.isProbing(helpers)
-  }()
+  private lazy var pictures = session.helpers.map { DrawnPictures($0) }
 
   init(_ session: Session) { self.session = session }
 
   /// Shows what belongs to the question, or to the answer and the note.
   func present(_ question: CardQuestion, isAnswer: Bool) {
-    if !isAnswer { files = [] }
+    if !isAnswer { (files, lastAhead) = ([], nil) }
     sounds = []
     place = 0
     guard let store = session.openStore else { return }
     let references = isAnswer ? question.answerReferences : question.references
     for reference in references { show(reference, of: question, store) }
     if sounds.isEmpty { speak(question, isAnswer: isAnswer, store) }
-    if session.canAsk, let sound = sounds.first { session.helpers?.start(sound) }
+    isPending = session.canAsk && !sounds.isEmpty
+    // Starting a program takes longer than showing a question.
+    if isAnswer { startPending() }
+  }
+
+  private func startPending() {
+    if isPending, let sound = sounds.first { session.helpers?.start(sound) }
+    isPending = false
   }
 
   /// Plays the next of the recordings, or speaks again; false if there is nothing to hear.
@@ -48,10 +53,10 @@ final class StudyMedia {
 
   /// Opens the newest file of the card in another program; returns its name.
   func open() throws -> String? {
-    guard session.canAsk, let (name, file, deck) = files.first, let store = session.openStore,
+    guard session.canAsk, let (name, deck) = files.first, let store = session.openStore,
       mayShow(deck)
     else { return nil }
-    let copy = try store.files.makeCopy(of: file)
+    let copy = try store.files.makeCopy(ofMedia: name, limit: limit(store))
     guard let viewer = session.viewer, viewer(copy) else {
       throw Refusal(
         "cannot open \(name).", remedy: "Install a program that shows it, and xdg-utils.")
@@ -59,38 +64,59 @@ final class StudyMedia {
     return name
   }
 
-  func stop() { session.helpers?.stop() }
+  func stop() {
+    isPending = false
+    session.helpers?.stop()
+  }
 
   /// Ends whatever runs.
   func end() {
     stop()
-    session.helpers?.prepare([])
+    pictures?.end()
   }
 
-  // MARK: Looking ahead
+  private func limit(_ store: ThingStore) -> Int { store.settings[Setting.mediaSize] << 20 }
+
+  // MARK: While the user thinks
 
   /// The most pictures that are drawn before they are asked for.
   private static let mostAhead = 4
 
-  /// Has the pictures of this answer and of the next question drawn while the user thinks.
-  func lookAhead(from question: CardQuestion, to next: () throws -> (DeckThing, Card.Direction)?) {
-    guard lastAhead != question.card, let store = session.openStore, let helpers = session.helpers
-    else { return }
-    lastAhead = question.card
-    guard let drawing = PictureDrawing(session, store.settings) else { return }
+  /// Starts the sound of the question, and has the pictures of this answer and of the next question
+  /// drawn; true while they are being drawn.
+  ///
+  /// Waits up to `time` for them, less if a key is pressed.
+  func lookAhead(
+    from question: CardQuestion, within time: Duration,
+    to next: () throws -> (DeckThing, Card.Direction)?
+  ) -> Bool {
+    startPending()
+    guard lastAhead == question.card else {
+      lastAhead = question.card
+      prepare(question, next)
+      return true
+    }
+    return pictures?.collect(within: time) ?? false
+  }
+
+  private func prepare(
+    _ question: CardQuestion, _ next: () throws -> (DeckThing, Card.Direction)?
+  ) {
+    guard let store = session.openStore, let pictures else { return }
     var wanted = question.answerReferences.map { ($0, question.entry.deck) }
     if let (entry, direction) = try? next() {
       wanted += entry.thing.references(of: direction).map { ($0, entry.deck) }
     }
-    let pictures = wanted.filter { reference, deck in
-      MediaFormat(name: reference.name)?.kind == .picture && isAllowed(deck)
+    wanted.removeAll { reference, deck in
+      MediaFormat(name: reference.name)?.kind != .picture || !isAllowed(deck)
     }
-    let limit = store.settings[Setting.mediaSize] << 20
-    helpers.prepare(
-      pictures.prefix(Self.mostAhead).compactMap { reference, _ in
-        guard let file = try? store.files.media(reference.name, limit: limit) else { return nil }
-        return drawing.command(for: file, isProbing: isProbing)
-      })
+    guard !wanted.isEmpty, let drawing = PictureDrawing(session, store.settings) else {
+      return pictures.end()
+    }
+    let files = wanted.prefix(Self.mostAhead).compactMap { reference, _ in
+      try? store.files.media(reference.name, limit: limit(store))
+    }
+    pictures.prepare(files, by: drawing)
   }
 
   // MARK: Files
@@ -100,21 +126,20 @@ final class StudyMedia {
   ) {
     let file: MediaFile
     do throws(MediaFault) {
-      file = try store.files.media(
-        reference.name, limit: store.settings[Setting.mediaSize] << 20)
+      file = try store.files.media(reference.name, limit: limit(store))
     } catch {
       return name(reference, error.words)
     }
-    let choice = session.helpers.map { SoundChoice(helpers: $0, settings: store.settings) }
-    files.insert((reference.name, file, question.entry.deck), at: 0)
+    files.insert((reference.name, question.entry.deck), at: 0)
     switch file.format.kind {
     case .picture:
-      guard let drawing = PictureDrawing(session, store.settings), mayShow(question.entry.deck)
+      guard let pictures, let drawing = PictureDrawing(session, store.settings),
+        mayShow(question.entry.deck), let text = pictures.text(of: file, by: drawing)
       else { break }
-      guard let text = drawing.text(of: file, isProbing: isProbing) else { break }
       return session.terminal.write(text, to: .output)
     case .recording:
-      guard session.canAsk, let choice, let sound = choice.player(of: file),
+      guard session.canAsk, let helpers = session.helpers,
+        let sound = SoundChoice(helpers: helpers, settings: store.settings).player(of: file),
         mayShow(question.entry.deck)
       else { break }
       sounds.append(sound)
@@ -167,7 +192,9 @@ final class StudyMedia {
     else { return }
     let shape = store.settings.shape(store.shape(of: deck), in: deck)
     let language = form == .forward ? shape.short.language : shape.long.language
-    let text = isAnswer ? question.answer : question.asked
+    let thing = question.thing
+    let text = MediaText(form == .forward ? thing.short : thing.long).text
+    guard !text.isEmpty else { return }
     let choice = SoundChoice(helpers: helpers, settings: store.settings)
     sounds = choice.voice(for: text, language).map { [$0] } ?? []
   }

@@ -37,8 +37,10 @@ struct CardQuestion {
   }
 
   var thing: Thing { entry.thing }
-  /// The form that is asked.
-  var asked: String { MediaText.shown(card.direction == .forward ? thing.short : thing.long) }
+  /// The form that is asked; the name of a file could be the answer.
+  var asked: String {
+    MediaText.shown(card.direction == .forward ? thing.short : thing.long, names: false)
+  }
   /// The form to recall.
   var answer: String { MediaText.shown(card.direction == .forward ? thing.long : thing.short) }
   var mark: Family.Mark? { asksFamily ? nil : family.mark(of: thing.id) }

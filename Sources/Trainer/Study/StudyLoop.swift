@@ -77,6 +77,9 @@ struct StudyLoop {
     }
   }
 
+  /// A pause of the background work, in which pictures are drawn.
+  private static let pause = Duration.milliseconds(20)
+
   private func read(_ question: CardQuestion, _ attempt: Attempt) -> LineResult {
     screen.grades = nil
     screen.question = question
@@ -89,8 +92,11 @@ struct StudyLoop {
     var request = prompt.request(
       prefilled: attempt.prefilled, stops: stops,
       work: {
-        media?.lookAhead(from: question) { try study.upcoming() }
-        return question.isTyped && library.prepareAnswers(asked: question.card.direction)
+        let isBusy = question.isTyped && library.prepareAnswers(asked: question.card.direction)
+        let isDrawing = media?.lookAhead(from: question, within: isBusy ? .zero : Self.pause) {
+          try study.upcoming()
+        }
+        return isDrawing ?? false || isBusy
       })
     request.keyed = { media?.stop() }
     return session.readLine(request)

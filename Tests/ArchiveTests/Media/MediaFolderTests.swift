@@ -33,9 +33,35 @@ struct MediaFolderTests {
     try put(SampleMedia.wav, "hola.wav", in: fixture)
 
     let picture = try library.media("flags/peru.png", limit: Self.limit)
-    #expect(picture.format == .png && picture.bytes == [UInt8](SampleMedia.png))
+    #expect(picture.format == .png)
+    #expect(try library.media("flags/peru.png", limit: Self.limit) == picture)
     #expect(picture.path == "\(fixture.folder)/library/media/flags/peru.png")
     #expect(fault("hola.wav", library) == nil)
+    try put(SampleMedia.png + Data([0]), "flags/peru.png", in: fixture)
+    #expect(try library.media("flags/peru.png", limit: Self.limit).version != picture.version)
+  }
+
+  @Test func `a picture may have the ending of another format`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    try put(SampleMedia.png, "peru.JPG", in: fixture)
+    try put(SampleMedia.png(width: 60_000, height: 60_000), "bomb.gif", in: fixture)
+
+    #expect(try library.media("peru.JPG", limit: Self.limit).format == .png)
+    #expect(fault("bomb.gif", library) == .tooManyPixels)
+  }
+
+  @Test func `the size of a picture may follow a long preview`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    var bytes: [UInt8] = [0xFF, 0xD8]
+    for _ in 0..<3 { bytes += [0xFF, 0xE1, 0xFF, 0xFF] + Array(repeating: 0, count: 65_533) }
+    bytes += [0xFF, 0xC0, 0, 17, 8, 0, 60, 0, 90]
+    try put(Data(bytes), "photo.jpg", in: fixture)
+    try put(Data(bytes.dropLast(4)), "cut.jpg", in: fixture)
+
+    #expect(try library.media("photo.jpg", limit: Self.limit).format == .jpeg)
+    #expect(fault("cut.jpg", library) == .kind)
   }
 
   @Test func `everything else is refused`() throws {
@@ -142,11 +168,13 @@ struct MediaFolderTests {
     let fixture = try LibraryFixture()
     let library = try fixture.open()
     try put(SampleMedia.png, "peru.png", in: fixture)
-    let file = try library.media("peru.png", limit: Self.limit)
 
-    let copy = try library.makeCopy(of: file)
+    let copy = try library.makeCopy(ofMedia: "peru.png", limit: Self.limit)
 
-    #expect(try library.makeCopy(of: file) == copy)
+    #expect(try library.makeCopy(ofMedia: "peru.png", limit: Self.limit) == copy)
+    #expect(throws: (any Error).self) {
+      try library.makeCopy(ofMedia: "gone.png", limit: Self.limit)
+    }
     #expect(copy.hasPrefix(fixture.folder + "/state/") && copy.hasSuffix(".png"))
     #expect(!copy.contains("peru"))
     #expect(try Data(contentsOf: URL(filePath: copy)) == SampleMedia.png)
@@ -211,14 +239,29 @@ struct KeptMediaTests {
     #expect(try !library.keepMedia(other, as: "peru.png", limit: limit))
     #expect(try !library.keepMedia(png, as: "../peru.png", limit: limit))
     #expect(try !library.keepMedia(png, as: ".png", limit: limit))
-    #expect(try !library.keepMedia(Array("<svg/>".utf8), as: "a.svg", limit: limit))
-    #expect(try !library.keepMedia(Array("text".utf8), as: "a.png", limit: limit))
+    // Kept for an export, but never opened.
+    #expect(try library.keepMedia(Array("<svg/>".utf8), as: "a.svg", limit: limit))
+    #expect(throws: MediaFault.kind) { try library.media("a.svg", limit: limit) }
     #expect(try !library.keepMedia(png, as: "a.png", limit: 10))
 
     #expect(library.mediaBytes("peru.png") == png)
     #expect(library.mediaBytes("gone.png") == nil && library.mediaBytes("../index") == nil)
     let files = try FileManager.default.contentsOfDirectory(
       atPath: "\(fixture.folder)/library/media")
-    #expect(files == ["peru.png"])
+    #expect(files.sorted() == ["a.svg", "peru.png"])
+  }
+
+  @Test func `a file with the name of another one gets its own`() throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    let (png, other) = ([UInt8](SampleMedia.png), [UInt8](SampleMedia.png) + [0])
+    #expect(try library.keepMedia(png, as: "1.png", limit: 1 << 20))
+
+    #expect(try library.takenMedia(among: ["1.png", "2.png", ".3.png"]) == ["1.png", ".3.png"])
+    #expect(try library.mediaName(of: png, named: "1.png") == "1.png")
+    #expect(try library.mediaName(of: other, named: "1.png") == "1-2.png")
+    #expect(try library.mediaName(of: other, named: ".3.png") == "3.png")
+    #expect(try library.keepMedia(other, as: "1-2.png", limit: 1 << 20))
+    #expect(try library.mediaName(of: other, named: "1.png") == "1-2.png")
   }
 }

@@ -65,7 +65,8 @@ import Testing
     throws
   {
     let home = try home(
-      deck: "short,long,image\nA,one,\nB,two,peru.png\nC,three,peru.png\n")
+      deck: "short,long,image\nA,one,\nB,two,peru.png\nC,three,chile.png\n")
+    try SampleMedia.png.write(to: URL(filePath: home.library + "/media/chile.png"))
     let script =
       "test \"$1\" = --version && exit; echo $$ >>\"$HOME/log\"; printf '##picture##\\n'; "
       + "test $(wc -l <\"$HOME/log\") = 1 || exec sleep 100"
@@ -86,6 +87,25 @@ import Testing
 
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(kill(last, 0) != 0)
+  }
+
+  @Test func `a program that hangs is not waited for`() throws {
+    let home = try home(deck: "short,long,image\nA,one,peru.png\nB,two,peru.png\n")
+    let path = try path(
+      ["chafa": "test \"$1\" = --version && exit; echo $$ >>\"$HOME/log\"; exec sleep 100"],
+      in: home)
+    let terminal = try PseudoTerminal(["study"], home: home, environment: ["PATH": path])
+
+    try terminal.waitForPrompt("A:")
+    #expect(terminal.screen.fullText.contains("picture peru.png"))
+    try terminal.type("one\r4")
+    try terminal.waitForPrompt("B:")
+    try terminal.press(.control("d"))
+
+    #expect(try terminal.waitForEnd() == .exit(0))
+    for process in log(home).split(separator: "\n").compactMap({ Int32($0) }) {
+      #expect(kill(process, 0) != 0)
+    }
   }
 
   @Test func `what is no picture is not shown`() throws {

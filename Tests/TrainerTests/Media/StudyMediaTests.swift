@@ -13,6 +13,8 @@ final class RecordingHelpers: HelperPrograms {
   var installed: Set<String> = []
   /// What chafa writes.
   var picture: [UInt8]? = Array("#picture#\n".utf8)
+  /// Whether chafa never ends.
+  var isHanging = false
   private(set) var commands: [[String]] = []
   private(set) var sounds: [SoundProgram] = []
   private(set) var prepared: [[[String]]] = []
@@ -25,7 +27,14 @@ final class RecordingHelpers: HelperPrograms {
     return command.contains("--version") ? Array("Chafa version 1.16.0\n".utf8) : picture
   }
 
-  func prepare(_ commands: [[String]]) { prepared.append(commands) }
+  func prepare(_ programs: [PictureProgram]) { prepared.append(programs.map(\.command)) }
+
+  func picture(of program: PictureProgram, within time: Duration) -> PictureState {
+    commands.append(program.command)
+    if isHanging, time > .milliseconds(100) { return .running }
+    return isHanging ? .failed : picture.map { .done($0) } ?? .failed
+  }
+
   func start(_ sound: SoundProgram) { sounds.append(sound) }
   func stop() { stops += 1 }
 }
@@ -112,6 +121,43 @@ struct StudyMediaTests {
     #expect(drawn.map { $0.last } == ["peru", "lima", "chile"].map { mediaPath + "/\($0).png" })
     // Exactly the commands that are run later; at the end, nothing is kept.
     #expect(helpers.prepared == [Array(drawn.dropFirst()), [], []])
+  }
+
+  @Test func `a picture that changed since it was drawn ahead is drawn again`() throws {
+    try library.write(
+      "short,long,image\nPeru,Lima,\nChile,Santiago,chile.png\n", to: "decks/geo.csv")
+    let chile = URL(filePath: mediaPath + "/chile.png")
+    try SampleMedia.png.write(to: chile)
+    helpers.installed = ["chafa"]
+
+    _ = study([
+      .meanwhile { try? (SampleMedia.png + Data([0])).write(to: chile) }, .answer("Lima"), key("4"),
+      .answer("Santiago"), key("4"),
+    ])
+
+    #expect(helpers.commands.count { $0.last == chile.path } == 2)
+  }
+
+  @Test func `a picture that takes too long is named`() throws {
+    try library.write(
+      "short,long,image\nPeru,Lima,peru.png\n", to: "decks/geo.csv")
+    helpers.installed = ["chafa"]
+    helpers.isHanging = true
+
+    #expect(study([.answer("Lima"), key("4")]).contains("picture peru.png\n"))
+  }
+
+  @Test func `a picture alone is asked without its name`() throws {
+    try library.write(
+      "short,long\n![](peru.png),Peru\n[sound:hola.wav],hello\n", to: "decks/geo.csv")
+    library.run("set speak short")
+    helpers.installed = ["chafa", "mpv", "espeak-ng"]
+
+    let screen = study([.answer("Peru"), key("4"), .answer("hello"), key("4")])
+
+    #expect(screen.contains("#picture#") && screen.contains("picture:"))
+    #expect(screen.contains("recording:") && !screen.contains("peru.png"))
+    #expect(helpers.sounds.map { $0.command[0] } == ["mpv"])
   }
 
   @Test func `nothing is drawn ahead for a deck that has not been allowed`() throws {
@@ -295,10 +341,88 @@ struct StudyMediaTests {
   }
 }
 
+/// Pictures and recordings that commands copy into the library.
+@MainActor
+struct MediaCommandTests {
+  private let library: TestLibrary
+  private var outside: String { library.folder + "/outside" }
+
+  init() throws {
+    library = try TestLibrary()
+    let folder = URL(filePath: library.folder + "/outside/media")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for name in ["peru.png", "media/chile.png", "名 'a'.png"] {
+      try SampleMedia.png.write(to: folder.deletingLastPathComponent().appending(path: name))
+    }
+    try SampleMedia.wav.write(to: URL(filePath: outside + "/hola.wav"))
+  }
+
+  private func media(of short: String) throws -> Media? {
+    try library.store.library.family(of: short).first?.thing.media
+  }
+
+  @Test func `edit adds, replaces and removes them, and undo brings them back`() throws {
+    library.run("add Peru = Lima --image \(outside)/peru.png -d geo")
+    library.run("edit Peru --audio \(outside)/hola.wav")
+    #expect(try media(of: "Peru") == Media(images: ["peru.png"], audio: ["hola.wav"]))
+    library.run("edit Peru --image ''")
+    #expect(try media(of: "Peru") == Media(audio: ["hola.wav"]))
+    #expect(library.run("edit Peru --image \(outside)/hola.wav").status == .badInput)
+
+    library.run("undo -y")
+    #expect(try media(of: "Peru") == Media(images: ["peru.png"], audio: ["hola.wav"]))
+    library.run("edit Peru --image '\(outside)/名 '\\''a'\\''.png'")
+    #expect(try media(of: "Peru")?.images == ["peru.png"])
+  }
+
+  @Test func `an import takes what its rows name from beside the file`() throws {
+    try Data(
+      """
+      short,long,image,audio
+      Peru,Lima,peru.png,hola.wav
+      Chile,Santiago ![](chile.png),gone.png|../secret.png,
+      Bolivia,"Sucre, [map](https://example.org/a.png)",,
+
+      """.utf8
+    ).write(to: URL(filePath: outside + "/geo.csv"))
+    try SampleMedia.png.write(to: URL(filePath: library.folder + "/secret.png"))
+
+    let run = library.run("import \(outside)/geo.csv -y")
+
+    #expect(run.output.contains("Copied 3 files into media."))
+    #expect(
+      run.output.contains(
+        """
+          Not copied: ../secret.png is not a name that a file in media can have,
+          gone.png is missing.
+        """))
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: library.folder + "/library/media")
+    #expect(files.sorted() == ["chile.png", "hola.wav", "peru.png"])
+  }
+
+  @Test func `decks that were here before the first sync need no question`() throws {
+    let synced = try TestLibrary(sync: SyncedLibrary(isNew: true))
+    try synced.write("short,long,image\nPeru,Lima,peru.png\n", to: "decks/geo.csv")
+    let session = synced.session(ScriptedTerminal([]), memory: MemoryStorage())
+    #expect(MediaConsent(session).isNeeded(for: "geo"))
+
+    Interpreter(session).run(line: "sync server -y")
+
+    #expect(!MediaConsent(session).isNeeded(for: "geo"))
+    try synced.write("short,long,image\nPeru,Lima,peru.png\n", to: "decks/arrived.csv")
+    #expect(MediaConsent(session).isNeeded(for: "arrived"))
+  }
+}
+
 /// A library that is synced with others.
 private final class SyncedLibrary: LibrarySync {
+  private let isNew: Bool
+
+  init(isNew: Bool = false) { self.isNew = isNew }
+
   func setup(for remote: String?, progress: @escaping (String) throws -> Void) throws -> SyncSetup?
-  { nil }
+  { isNew ? SyncSetup(remote: "server", sides: .merge) : nil }
   func sync(_ request: SyncRequest, progress: @escaping (String) throws -> Void) throws
     -> SyncReport
   { SyncReport() }
