@@ -102,6 +102,23 @@ package struct OpenFolder: ~Copyable {
     try sync()
   }
 
+  /// Creates a file with these bytes and syncs both, replacing what an interrupted run has left.
+  package func make(_ name: String, with bytes: [UInt8]) throws(FileError) {
+    try remove(name)
+    let file = try file(name, .making)
+    try file.write(bytes)
+    try file.sync()
+    try sync()
+  }
+
+  /// Renames a file and syncs the directory.
+  package func rename(_ name: String, to other: String) throws(FileError) {
+    do { try System.renameFile(name, to: other, in: descriptor) } catch {
+      throw fault(.rename, other, because: error)
+    }
+    try sync()
+  }
+
   /// Unlinks a file; a missing file is fine.
   package func remove(_ name: String) throws(FileError) {
     do { try System.unlinkFile(name, in: descriptor) } catch {

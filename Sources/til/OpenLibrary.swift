@@ -34,7 +34,7 @@ enum OpenLibrary {
     }
     library.workInBackground(by: NamedFile.programPath())
     return try ThingStore(
-      library: library, upkeep: library, sync: library, files: library, clock: clock,
-      computer: SettingsFile(places))
+      library: library, upkeep: library, sync: library, following: library, files: library,
+      clock: clock, computer: SettingsFile(places))
   }
 }

@@ -44,6 +44,13 @@ struct ShapeTests {
       ]
     ), ("scan", ["scan HOME/library/notes.txt -y", "scan HOME/library/notes.txt --unknown"]),
     ("lint", ["lint HOME/library/double.csv --fix", "lint HOME/library/double.csv"]),
+    (
+      "follow",
+      [
+        "follow HOME/library/more/words.csv -y", "follow HOME/lists -y",
+        "follow HOME/library/more/words.csv -d computing -y",
+      ]
+    ), ("unfollow", ["unfollow double"]),
     ("export", []),
     ("undo", ["undo -y"]), ("redo", ["redo -y"]), ("history", ["history"]),
     ("stats", ["stats --all", "stats", "stats deck:computing --days 9"]),
@@ -51,7 +58,7 @@ struct ShapeTests {
     ("set", ["set"]),
     ("check", ["check"]), ("rebuild", ["rebuild"]),
     ("restore", ["restore", "restore 2026-11-20 -n"]),
-    ("help", ["help all", "help keys", "help shell", "help agents", "help order"]),
+    ("help", ["help all", "help keys", "help shell", "help agents", "help privacy", "help order"]),
     ("completions", []),
     ("demo", []), ("manual", []),
     ("version", ["version"]), ("quit", []),
@@ -149,6 +156,17 @@ struct ShapeTests {
         try library.write("short,long\nA,Alfa\n", to: "decks/computing.csv")
       }
       if command == "sync" { try meet(library) }
+      if command == "unfollow" {
+        library.run("follow HOME/library/double.csv -y".replacing("HOME", with: library.folder))
+      }
+      if command == "follow" {
+        let lists = library.folder + "/lists"
+        try FileManager.default.createDirectory(atPath: lists, withIntermediateDirectories: true)
+        for name in ["a", "b"] {
+          try Data("short,long\nAB,Alfa Beta\nCD,Charlie Delta\n".utf8)
+            .write(to: URL(filePath: lists + "/\(name).csv"))
+        }
+      }
       let run = library.run(line.replacing("HOME", with: library.folder) + " --json")
       let object = try #require(
         JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any],

@@ -15,7 +15,7 @@ extension Library {
       }
       keepCopy(on: now.day)
       // An answer changes no deck.
-      if change.edits.isEmpty { return try append(change, at: now) }
+      if change.edits.isEmpty, change.follow.isEmpty { return try append(change, at: now) }
       let text = try answering { try TextChange(change.edits, in: self) }
       return try commit(
         change, events: text.events, texts: text.texts(), added: text.added,
@@ -59,7 +59,7 @@ extension Library {
     if writes.keptLines != nil, case .readOnly = writes.files {
       return try keep(prepared, added: [])
     }
-    return try finish(change, lines: prepared, staged: [], decks: nil, added: [])
+    return try finish(change, lines: prepared, decks: nil, added: [])
   }
 
   /// The last line of a card that is in effect.
@@ -78,7 +78,8 @@ extension Library {
       return nil
     }
     return try finish(
-      unsaved.change, lines: unsaved.prepared, staged: unsaved.staged, decks: nil, added: [])
+      unsaved.change, lines: unsaved.prepared, staged: unsaved.staged, followed: unsaved.followed,
+      decks: nil, added: [])
   }
 
   /// Whether these lines still own their numbers: no other terminal used them, unless the lines
@@ -99,6 +100,8 @@ extension Library {
     texts: consuming [(deck: TextChange.Deck, text: [UInt8])],
     added: [Thing.ID], at now: Now
   ) throws -> Receipt {
+    let follow = try followLines(of: change)
+    let events = events + follow.map(\.event)
     guard !change.events.isEmpty || !events.isEmpty || !texts.isEmpty else {
       return Receipt(nil, added: added, revision: revision)
     }
@@ -106,7 +109,7 @@ extension Library {
     let prepared = try prepare(change, events: events, decks: changes, at: now)
     if writes.keptLines != nil, case .readOnly(let why) = writes.files {
       // Journal lines can be kept in memory, but a deck's text only exists in its file.
-      guard texts.isEmpty else { throw LibraryError.readOnly(why) }
+      guard texts.isEmpty, follow.isEmpty else { throw LibraryError.readOnly(why) }
       return try keep(prepared, added: added)
     }
     guard let sum = prepared.lines.first?.sum else {
@@ -115,12 +118,18 @@ extension Library {
     let staged = try stage.write(
       try texts.map { try stagedText($0.deck, text: $0.text, events: events, changes: changes) },
       sum: sum)
+    let followed: [FollowStage.Staged]
+    do { followed = try FollowStage(places).write(follow, sum: sum) } catch {
+      stage.discard(staged)
+      throw error
+    }
     let results = texts.map { DeckResult($0.deck, text: $0.text) }
     var decks = try? answering { try intake(of: results) }
     decks?.expect(staged)
     // They are on disk; free the memory for the next step.
     texts = []
-    return try finish(change, lines: prepared, staged: staged, decks: decks, added: added)
+    return try finish(
+      change, lines: prepared, staged: staged, followed: followed, decks: decks, added: added)
   }
 
   /// Replaces deck files.
@@ -183,17 +192,19 @@ extension Library {
   /// Appends and syncs, which makes the change durable; then replaces deck files and updates the
   /// index.
   private func finish(
-    _ change: Change, lines: consuming PreparedLines, staged: [StagedText], decks: DeckIntake?,
-    added: [Thing.ID]
+    _ change: Change, lines: consuming PreparedLines, staged: [StagedText] = [],
+    followed: [FollowStage.Staged] = [], decks: DeckIntake?, added: [Thing.ID]
   ) throws -> Receipt {
     var prepared = lines
     do {
-      writes.unsaved = UnsavedChange(change: change, prepared: prepared, staged: staged)
+      writes.unsaved = UnsavedChange(
+        change: change, prepared: prepared, staged: staged, followed: followed)
       let writer = JournalWriter(
         journal: places.journal, newestYear: files.newestYear(of: device))
       let appended = try writer.append(prepared)
       writes.unsaved = nil
       prepared.drop()
+      try FollowStage(places).putInPlace(followed)
       // The change is durable and can no longer be canceled; progress is still shown.
       if !staged.isEmpty { try? proceed(Progress(what: "indexing rows", done: 0)) }
       try takeOwn(appended, lines: prepared, staged: staged, decks: decks)
@@ -302,8 +313,10 @@ extension Library {
     let listing = try files.listedDecks()
     writes.unfinished = []
     let sync = SyncMark(of: self)
-    guard sync != nil || !listing.temporaries.isEmpty else { return listing }
-    let said = try lines(withSums: Set(listing.temporaries.map(\.sum)))
+    let followed = FollowStage(places).temporaries
+    guard sync != nil || !listing.temporaries.isEmpty || !followed.isEmpty else { return listing }
+    let said = try lines(withSums: Set(listing.temporaries.map(\.sum) + followed.map(\.sum)))
+    try FollowStage(places).recover { said[$0]?.compactMap { FollowLine($0.event) } ?? [] }
     try sync?.finish(in: places)
     let remarks = stage.recover(listing) { name throws(ArchiveError) in
       let change =

@@ -100,9 +100,13 @@ extension Library: Upkeep {
       try copies.bringBackJournal()
       _ = try takeIn()
       let change = try TextChange(steps: steps, in: self)
+      var restoring = Change("restore", source: copy.name)
+      // The decks are older than what their sources last brought; the next update compares texts.
+      restoring.follow = change.decks.keys.flatMap { deck in
+        FollowedFile.Part.allCases.map { FollowedFile(deck: deck, part: $0, bytes: nil) }
+      }
       _ = try commit(
-        Change("restore", source: copy.name), events: change.events, texts: change.texts(),
-        added: [], at: now)
+        restoring, events: change.events, texts: change.texts(), added: [], at: now)
     }
   }
 

@@ -26,7 +26,8 @@ extension Library {
       let text = try TextChange(steps: undo.steps, in: self)
       let marks = undo.names.map { shown.redo ? Event.redo($0) : Event.undo($0) }
       // The undo of a sync is an ordinary change, which can be undone like any other.
-      let change = Change(undo.isOfSync ? "undo sync" : shown.redo ? "redo" : "undo")
+      var change = Change(undo.isOfSync ? "undo sync" : shown.redo ? "redo" : "undo")
+      change.follow = try followedFiles(undoing: undo.lines)
       let receipt = try commit(
         change, events: marks + text.events, texts: text.texts(), added: [], at: now)
       if undo.isOfSync { forgetReceived() }
@@ -57,7 +58,7 @@ struct Undo {
   /// Lines that are undone or redone.
   private(set) var names: [LineName] = []
   /// Deck changes to revert, newest first.
-  private var lines: [JournalLine] = []
+  private(set) var lines: [JournalLine] = []
   /// The edits that reverse a sync, which has no lines.
   private var reversal: [TextChange.Step]?
 

@@ -37,4 +37,5 @@ struct UnsavedChange {
   var change: Change
   var prepared: PreparedLines
   var staged: [StagedText]
+  var followed: [FollowStage.Staged]
 }

@@ -19,10 +19,12 @@ struct BackgroundWork {
     return isEnd || started.map { System.ticks() - $0 >= Self.pause } ?? true
   }
 
-  mutating func startSync(of library: String) {
+  /// With `follows`, followed decks are updated after the sync.
+  mutating func startSync(of library: String, follows: Bool) {
     started = System.ticks()
     noticeEnd()
-    sync = start(["sync", "--quiet"], in: library) ?? sync
+    let words = follows ? ["follow", "--update", "--quiet"] : ["sync", "--quiet"]
+    sync = start(words, in: library) ?? sync
   }
 
   func startFit(in library: String) { _ = start(["fit", "--auto"], in: library) }

@@ -19,16 +19,24 @@ struct Git {
   let sandbox: GitSandbox
   /// When the whole sync has to end, in ticks.
   private let end: Int64
+  /// The largest file that git may write, in bytes; nil if a remote is trusted not to flood the disk.
+  private let limit: Int?
 
   /// The oldest version that has all options used here.
   private static let oldest = (2, 39)
 
   /// Throws if git is missing or too old.
-  init(folder: String, mayAsk: Bool, proceed: @escaping (String) throws -> Void) throws {
+  ///
+  /// A `limit` of the bytes that git may write to a file shortens the time, too.
+  init(
+    folder: String, mayAsk: Bool, limit: Int? = nil, proceed: @escaping (String) throws -> Void
+  ) throws {
     self.folder = folder
     self.mayAsk = mayAsk
+    self.limit = limit
     self.proceed = proceed
-    end = System.ticks() + (mayAsk ? 3_600_000 : 30_000)
+    let longest: Int64 = limit == nil ? 3_600_000 : 600_000
+    end = System.ticks() + (mayAsk ? longest : limit == nil ? 30_000 : 120_000)
     let list = try Self.look(GitConfiguration.list, in: folder, proceed)
     try Self.requireVersion(list.errors)
     sandbox = try GitSandbox(GitConfiguration(list))
@@ -100,7 +108,7 @@ struct Git {
     var environment = environment + repository
     if let index { environment.append("GIT_INDEX_FILE=\(index)") }
     if isRemote, !mayAsk { environment.append("GIT_SSH_COMMAND=\(unattendedSSH)") }
-    let command = ["git", "-C", folder, "--no-pager"] + arguments
+    let command = limited + ["git", "-C", folder, "--no-pager"] + arguments
     // A process that asks for a password must be in the foreground.
     let isApart = !(isRemote && mayAsk)
     guard let process = ChildProcess(command, environment: environment, isApart: isApart)
@@ -112,6 +120,12 @@ struct Git {
     }
     Self.trace(arguments, output)
     return output
+  }
+
+  /// A shell that limits the size of files, and becomes git.
+  private var limited: [String] {
+    guard let limit else { return [] }
+    return ["sh", "-c", "ulimit -f \(limit / 512) 2>/dev/null; exec \"$@\"", "sh"]
   }
 
   private var limits: ChildProcess.Limits {
@@ -128,6 +142,8 @@ struct Git {
     var limits = limits
     if mayAsk {
       (limits.silence, limits.total) = (60_000, max(0, end - System.ticks()))
+    } else if limit != nil {
+      limits.silence = 60_000
     } else if !isNear {
       (limits.silence, limits.isProgressWanted) = (2000, true)
     }
@@ -165,7 +181,8 @@ struct Git {
       service = ["--\(name)=\(words.map { ShellWord.quoted($0) }.joined(separator: " "))"]
     }
     return try run(
-      command + service + ["--", address.text] + arguments, isRemote: true,
+      command + service + ["--", limit == nil ? address.text : address.url] + arguments,
+      isRemote: true,
       isNear: address.repository != nil)
   }
 

@@ -71,7 +71,10 @@ final class GitSandbox {
       try standIn(
         for: path, nil,
         format(found) + kept
-          + [("core.fsync", "all"), ("receive.autogc", "false"), Self.limitOfComparison]),
+          + [
+            ("core.fsync", "all"), ("receive.autogc", "false"), ("uploadpack.allowFilter", "true"),
+            Self.limitOfComparison,
+          ]),
     ]
     remotes[path + (isWritten ? "" : "/")] = variables
     return variables

@@ -218,7 +218,10 @@ extension Library {
   }
 
   public func syncInBackground(isEnd: Bool) {
-    guard background.maySync(isEnd: isEnd), readState()["remote"] != nil else { return }
-    background.startSync(of: places.realLibrary)
+    guard background.maySync(isEnd: isEnd) else { return }
+    let settings = Settings(lines: (try? settings()) ?? [], device: device)
+    let follows = settings[Setting.follow] == .auto && isFollowDue()
+    guard follows || readState()["remote"] != nil && settings[Setting.sync] else { return }
+    background.startSync(of: places.realLibrary, follows: follows)
   }
 }

@@ -7,6 +7,11 @@ struct RemoteAddress: Hashable {
   /// The git directory, if the remote is a directory.
   let repository: String?
 
+  /// The address as a URL; git cannot leave out files when it fetches from a path.
+  var url: String {
+    repository.map { "file://" + $0.replacing("%", with: "%25") } ?? text
+  }
+
   /// The protocols that git may use; all others can run programs or are not encrypted.
   static let protocols = ["file", "ssh", "https", "git"]
 

@@ -82,7 +82,7 @@ public enum SyncError: Reportable, Hashable {
   }
 
   /// The last line that gives a reason, without its prefix.
-  private static func quoted(_ words: String) -> String {
+  static func quoted(_ words: String) -> String {
     let common = [
       "fatal: Could not read from remote", "Please make sure", "and the repository", "hint: ",
       "fatal: adding files failed",

@@ -4,10 +4,10 @@ public import Things
 ///
 /// Each step handles only what the previous ones left open, and each row matches at most one draft.
 struct DeckMatch {
-  private let drafts: ThingColumns
-  private let deck: ThingColumns
+  let drafts: ThingColumns
+  let deck: ThingColumns
   /// The drafts for this deck.
-  private let rows: [Int32]
+  let rows: [Int32]
   /// The deck's row for each of `rows`, or -1.
   private(set) var partners: [Int32]
   /// Whether a row of the deck has a match.
@@ -31,22 +31,27 @@ struct DeckMatch {
   }
 
   mutating func run() {
+    matchEqual()
+    if !deck.isEmpty { matchAlike() }
+  }
+
+  /// Matches by id, guid and text.
+  mutating func matchEqual() {
     matchIdentities()
     guard !deck.isEmpty else { return }
     matchInOrder()
     matchTexts()
-    matchAlike()
   }
 
   /// Indices in `rows` without a match.
   var open: [Int32] { partners.indices.lazy.filter { partners[$0] < 0 }.map { Int32($0) } }
 
-  private mutating func take(_ place: Int, _ row: Int) {
+  mutating func take(_ place: Int, _ row: Int) {
     partners[place] = Int32(row)
     isTaken[row] = true
   }
 
-  private func draft(_ place: some BinaryInteger) -> Int { Int(rows[Int(place)]) }
+  func draft(_ place: some BinaryInteger) -> Int { Int(rows[Int(place)]) }
 }
 
 // By id or guid.
@@ -110,7 +115,7 @@ extension DeckMatch {
     }
   }
 
-  private var freeRows: [Int32] {
+  var freeRows: [Int32] {
     isTaken.indices.lazy.filter { !isTaken[$0] }.map { Int32($0) }
   }
 }

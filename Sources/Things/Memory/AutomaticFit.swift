@@ -59,7 +59,10 @@ public struct AutomaticFit: Hashable, Sendable {
 
 extension JournalLine {
   /// Whether til wrote it by itself.
-  public var isAutomatic: Bool { isAutomaticFit || isBatch(of: LaterDirections.command) }
+  public var isAutomatic: Bool {
+    isAutomaticFit || isBatch(of: LaterDirections.command)
+      || isBatch(of: FollowSource.automaticCommand)
+  }
 
   /// Whether it is one of `AutomaticFit`.
   public var isAutomaticFit: Bool { isBatch(of: AutomaticFit.command) }

@@ -10,6 +10,8 @@ public struct Change: Hashable, Sendable {
   public var typed: String?
   /// The turn that the change answers; nothing is written if the card has a newer line.
   public var turn: Turn?
+  /// Files beside followed decks, replaced together with the decks.
+  public var follow: [FollowedFile] = []
 
   public init(
     _ command: String, source: String = "", events: [Event] = [], edits: [Edit] = []

@@ -130,7 +130,8 @@ extension Setting {
     easyDays.setting, model.setting, parameters.setting, fit.setting, blend.setting,
     defaultDeck.setting, dictionaries.setting, streak.setting, mediaSize.setting, theme.setting,
     unicode.setting,
-    spoken.setting, live.setting, sync.setting, pictures.setting, pager.setting, voice.setting,
+    spoken.setting, live.setting, sync.setting, follow.setting, pictures.setting, pager.setting,
+    voice.setting,
     player.setting,
   ]
 
@@ -274,6 +275,10 @@ extension Setting {
     "sync", "sync in the background before and after you study", standard: false, at: .device,
     takes: .onOff)
 
+  public static let follow = SettingKey(
+    "follow", "whether updates of followed decks are taken in by themselves", standard: .ask,
+    at: .device, takes: .words(TakingUpdates.ask, .auto))
+
   public static let pictures = SettingKey(
     "pictures", "how chafa draws pictures while you study", standard: "auto", at: .device,
     takes: .words("auto", "off", "symbols", "kitty", "iterm", "sixel"))
@@ -305,6 +310,12 @@ extension Setting {
 }
 
 /// How a card is answered: the setting `answer`.
+public enum TakingUpdates: String, CaseIterable, Sendable {
+  case ask
+  /// With the background sync.
+  case auto
+}
+
 public enum AnswerWay: String, CaseIterable, Sendable {
   /// Typed, if the answer is short enough.
   case auto

@@ -10,6 +10,7 @@ public final class ThingStore {
   @ObservationIgnored public let library: any LibraryAccess
   @ObservationIgnored public let upkeep: any Upkeep
   @ObservationIgnored public let sync: any LibrarySync
+  @ObservationIgnored public let following: any LibraryFollow
   @ObservationIgnored public let files: any Files
   @ObservationIgnored public let clock: any Clock
   @ObservationIgnored public let computer: any ComputerSettings
@@ -32,12 +33,14 @@ public final class ThingStore {
 
   public init(
     library: any LibraryAccess, upkeep: any Upkeep, sync: any LibrarySync,
-    files: any Files, clock: any Clock, computer: any ComputerSettings,
+    following: any LibraryFollow, files: any Files, clock: any Clock,
+    computer: any ComputerSettings,
     overrides: [String: String] = [:]
   ) throws {
     self.library = library
     self.upkeep = upkeep
     self.sync = sync
+    self.following = following
     self.files = files
     self.clock = clock
     self.computer = computer

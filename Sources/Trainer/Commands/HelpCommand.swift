@@ -5,12 +5,12 @@ import Things
 enum HelpCommand: Command {
   static let about = CommandHelp(
     "help", "Show help for til, a command or a setting",
-    usage: ["[COMMAND]", "SETTING", "-a", "keys", "shell", "agents"],
+    usage: ["[COMMAND]", "SETTING", "-a", "keys", "shell", "agents", "privacy"],
     text: """
       Without arguments, shows what you need to get started; with -a, lists every command. help keys
       explains the keys; help SETTING explains a setting and its values. help shell shows lines to
       copy into the configuration of your shell, tmux, starship and vim. help agents is a page for
-      programs that use til.
+      programs that use til. help privacy tells what til contacts.
       """,
     options: [Option("all", letter: "a", "list every command")],
     operands: .commands, group: .program, letter: "?", elsewhere: ["man", "h"],
@@ -40,6 +40,7 @@ enum HelpCommand: Command {
     case .keys: HelpTables.answerKeys(call, in: session)
     case .shell: HelpTables.answerRecipes(call, in: session)
     case .agents: HelpTables.answerAgents(call, in: session)
+    case .privacy: HelpTables.answerPrivacy(call, in: session)
     case nil:
       if CommandList.named(word) == nil, let setting = Setting.named(word) {
         HelpTables.answer(setting, call, in: session)

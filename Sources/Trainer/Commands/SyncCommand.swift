@@ -107,6 +107,7 @@ enum SyncCommand: Command {
     let found = try sync(request, call, in: session)
     session.endProgress()
     try store.refresh()
+    if !call.isDryRun { try session.bringBackStudied(isQuiet: isQuiet) }
     session.noteSync()
     guard !isQuiet else { return .done }
     session.answer(found, as: report, call) {
@@ -278,6 +279,7 @@ struct SyncStanding {
 extension Session {
   /// Reports what was received in the background since the last line.
   func reportSync() {
+    reportFollowed()
     guard let store = openStore, let state = try? store.sync.syncState(),
       state.receivedAt > lastSyncSeen
     else { return }
@@ -308,5 +310,8 @@ extension Session {
     openStore?.sync.syncInBackground(isEnd: isEnd)
   }
 
-  private var syncsAroundStudy: Bool { openStore?.settings[Setting.sync] ?? false }
+  private var syncsAroundStudy: Bool {
+    guard let settings = openStore?.settings else { return false }
+    return settings[Setting.sync] || settings[Setting.follow] == .auto
+  }
 }

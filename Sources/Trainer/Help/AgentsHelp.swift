@@ -1,11 +1,13 @@
 import TextUI
 import Things
 
-/// A page for programs that run til, such as scripts and AI agents.
+/// A page of notes, for programs that run til or on privacy.
 struct AgentsHelp: View {
+  var notes = AgentNote.all
+
   var body: some View {
     VStack(spacing: 1) {
-      ForEach(AgentNote.all) { note in
+      ForEach(notes) { note in
         VStack {
           Text(note.topic, .strong)
           Text(note.text).padding()
@@ -28,6 +30,33 @@ struct AgentNote {
     self.text = text
     self.lines = lines
   }
+
+  /// What leaves the computer, and what never does.
+  static let privacy: [AgentNote] = [
+    AgentNote(
+      "What til contacts",
+      """
+      Nothing, unless you ask for it. sync contacts the repository that you named, with the git that \
+      you have installed, and sends your decks, media and journal there. follow contacts the \
+      repository of a list that you named, and only fetches from it. Both happen in the background \
+      only after set sync on and set follow auto. There is no server of til, no account, no \
+      telemetry and no check for updates.
+      """),
+    AgentNote(
+      "What a journal cannot do",
+      """
+      A synced journal can name the source of a followed deck, but no machine contacts it before \
+      you have agreed on that machine. URLs with a password or a token are refused; git's credential \
+      helper keeps those. No journal names a program to run.
+      """, lines: "til follow"),
+    AgentNote(
+      "What others can see",
+      """
+      Anyone who can read the journal can see when you studied and what you answered wrongly. \
+      set typed none stores no typed answers, and reset --typed erases them. The host of a followed \
+      list sees your address and when you fetch.
+      """, lines: "til set typed none"),
+  ]
 
   static let all: [AgentNote] = [
     AgentNote(

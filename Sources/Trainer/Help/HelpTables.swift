@@ -45,6 +45,19 @@ enum HelpTables {
       ).plain(rows: { $0.map { [$0.topic, $0.text] + $0.lines } })
     ])
 
+  private static let privacy = Report<[AgentNote]>(
+    "help",
+    [
+      .list(
+        "privacy", of: \.self,
+        [
+          Field("topic", "help privacy: the topic", value: \.topic),
+          Field("text", "what to know about it", value: \.text),
+          Field("lines", "command lines to copy", value: \.lines),
+        ]
+      ).plain(rows: { $0.map { [$0.topic, $0.text] + $0.lines } })
+    ])
+
   private static let settings = Report<Setting>(
     "help",
     [
@@ -62,7 +75,7 @@ enum HelpTables {
     ])
 
   static var members: [CommandHelp.Member] {
-    keys.members + recipes.members + agents.members + settings.members
+    keys.members + recipes.members + agents.members + privacy.members + settings.members
   }
 
   static func answer(_ setting: Setting, _ call: Call, in session: Session) {
@@ -83,6 +96,12 @@ enum HelpTables {
 
   static func answerAgents(_ call: Call, in session: Session) {
     session.answer(AgentNote.all, as: agents, call) { session.show(AgentsHelp()) }
+  }
+
+  static func answerPrivacy(_ call: Call, in session: Session) {
+    session.answer(AgentNote.privacy, as: privacy, call) {
+      session.show(AgentsHelp(notes: AgentNote.privacy))
+    }
   }
 }
 
@@ -142,6 +161,7 @@ enum HelpTopic: String, CaseIterable {
   case keys
   case shell
   case agents
+  case privacy
 
   var summary: String {
     switch self {
@@ -149,6 +169,7 @@ enum HelpTopic: String, CaseIterable {
     case .keys: "keys at the prompt and while studying"
     case .shell: "til in bash, zsh, fish, tmux, starship and vim"
     case .agents: "til for programs and AI agents"
+    case .privacy: "what til contacts, and what others can see"
     }
   }
 }

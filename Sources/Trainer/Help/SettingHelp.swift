@@ -137,6 +137,11 @@ struct SettingHelp {
       SettingHelp("both", "both forms, each when it is shown"),
       SettingHelp("answers", "the answer, when it is shown"),
     ],
+    "follow": [
+      SettingHelp("ask", "follow --update shows them and asks"),
+      SettingHelp(
+        "auto", "in the background before and after you study, unless most rows are gone"),
+    ],
     "pictures": [
       SettingHelp("auto", "the protocol that the environment of the terminal names, or symbols"),
       SettingHelp("off", "only name them"),

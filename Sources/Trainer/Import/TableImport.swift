@@ -10,6 +10,10 @@ struct TableImport: ImportProposal {
   let session: Session
   private let source: ImportSource
   private let isNameless: Bool
+  /// What a deck that is made is to follow.
+  private let following: FollowStart?
+  /// How it begins to follow, once the user has confirmed it.
+  private var start: FollowAnswer.Deck?
   /// How to read the source; keys at the question change it.
   private var options: ReadingOptions
   /// The deck for all rows; nil to use the decks named in the file.
@@ -19,14 +23,18 @@ struct TableImport: ImportProposal {
   private var lists: ListOffer?
   private var shape: ShapeOffer?
 
-  init(_ input: ImportInput, _ call: Call, in session: Session) throws {
+  init(
+    _ input: ImportInput, _ call: Call, into target: String? = nil, following: FollowStart? = nil,
+    in session: Session
+  ) throws {
     self.call = call
     self.session = session
+    self.following = following
     source = input.source
     isNameless = input.isNameless
     defer { session.endProgress() }
     options = try ReadingOptions(call)
-    deck = try call["deck"] ?? (input.isNameless ? AddTarget(nil, in: session).deck : nil)
+    deck = try target ?? call["deck"] ?? (input.isNameless ? AddTarget(nil, in: session).deck : nil)
     let asks = Self.asks(call, session)
     reading = try Self.read(input.source, &options, asks: asks, in: session)
     if asks {
@@ -103,9 +111,18 @@ struct TableImport: ImportProposal {
       "Wrote \(Counted.text(plan.counts.notTaken, "rejected row")) to \(path), with reasons.")
   }
 
-  mutating func change() -> Change {
-    let change = plan.change(
+  mutating func change() throws -> Change {
+    var change = plan.change(
       pruning: isPruning, splitting: lists?.taken, languages: shape?.event)
+    if let following, let deck = plan.targets.first?.name {
+      let list = FollowedList(reading)
+      let made = try following.plan(deck, from: list, choices: reading.choices(options))
+      let events = change.events
+      change = made.change
+      change.events += events
+      start = made.entry
+      try following.confirm(deck)
+    }
     if call.form == .pretty {
       // The file's text is no longer shown, and the library needs the memory.
       reading.forgetText()
@@ -115,6 +132,7 @@ struct TableImport: ImportProposal {
   }
 
   func answer(_ receipt: Receipt?) {
+    if following != nil { return answerFollowing(receipt) }
     let report = ImportReport(
       reading: reading, plan: plan, isDone: receipt != nil, line: receipt?.line)
     session.answer(report, as: ImportReport.report(of: call), call) {
@@ -123,6 +141,16 @@ struct TableImport: ImportProposal {
         session.say("Imported into \(Counted.names(plan.targets.map(\.name))).")
       }
       session.show(Text(words.done).padding())
+    }
+  }
+
+  private func answerFollowing(_ receipt: Receipt?) {
+    var entry = start
+    entry?.isDone = receipt != nil
+    entry?.line = receipt?.line
+    let answer = FollowAnswer(decks: [entry].compactMap(\.self))
+    session.answer(answer, as: FollowAnswer.report, call) {
+      if receipt != nil { session.show(Text(words.done).padding()) }
     }
   }
 

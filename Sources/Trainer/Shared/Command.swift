@@ -47,6 +47,8 @@ public enum CommandList {
     ImportCommand.self,
     ScanCommand.self,
     LintCommand.self,
+    FollowCommand.self,
+    UnfollowCommand.self,
     ExportCommand.self,
     // History
     UndoCommand.self,

@@ -36,6 +36,8 @@ struct EventText {
       return try "moved \(short(move.thing)) from \(move.from) to \(move.to)"
     case .deck(let from, let to): return "renamed \(from) to \(to)"
     case .sync: return "the last sync"
+    case .extra("x-follow", let subject):
+      return "replaced what \(subject.split(separator: " ", maxSplits: 4).last ?? "") follows"
     case .extra(let kind, let subject): return "\(kind) \(subject) (by another program)"
     }
   }
@@ -57,6 +59,9 @@ struct EventText {
 
   private static func batch(_ batch: Batch) -> String {
     let source = batch.source.isEmpty ? "" : " \(batch.source)"
+    if batch.command == FollowSource.automaticCommand {
+      return "til updated\(source) from upstream, \(Counted.text(batch.count, "change"))"
+    }
     if batch.command == "import", !batch.decks.isEmpty {
       // A line may contain a thousand rows, so the number of lines would mean little.
       return "import\(source) into \(Counted.names(batch.decks.map(\.deck)))"
@@ -73,6 +78,9 @@ struct EventText {
       case .deck(let deck): " in \(deck)"
       case .device(let device): " on \(device)"
       }
+    if name == FollowSource.setting {
+      return FollowSource(value).map { "follow \($0.text)\(place)" } ?? "unfollow\(place)"
+    }
     guard Setting.named(name)?.home != .computer else { return "\(name)\(place), which is ignored" }
     return value.isEmpty ? "unset \(name)\(place)" : "set \(name) to \(value)\(place)"
   }

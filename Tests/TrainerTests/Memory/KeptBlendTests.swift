@@ -47,7 +47,8 @@ struct KeptBlendTests {
   private func reopened() throws -> ThingStore {
     let store = library.store
     return try ThingStore(
-      library: library.failing, upkeep: store.upkeep, sync: store.sync, files: store.files,
+      library: library.failing, upkeep: store.upkeep, sync: store.sync,
+      following: store.following, files: store.files,
       clock: store.clock, computer: store.computer)
   }
 

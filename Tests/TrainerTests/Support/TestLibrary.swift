@@ -23,8 +23,8 @@ final class TestLibrary {
     library = try fixture.open()
     failing = FailingLibrary(library)
     store = try ThingStore(
-      library: failing, upkeep: library, sync: sync ?? library, files: library, clock: clock,
-      computer: SettingsFile(fixture.places()))
+      library: failing, upkeep: library, sync: sync ?? library, following: library,
+      files: library, clock: clock, computer: SettingsFile(fixture.places()))
   }
 
   var folder: String { fixture.folder }
