@@ -55,6 +55,11 @@ public indirect enum Query: Hashable, Sendable {
     public var low: Value?
     public var high: Value?
 
+    public init(low: Value?, high: Value?) {
+      self.low = low
+      self.high = high
+    }
+
     @inlinable
     public func contains(_ value: Value) -> Bool {
       if let low, value < low { return false }
