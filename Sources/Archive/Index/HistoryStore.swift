@@ -15,7 +15,9 @@ struct HistoryStore {
   private static let keyBits: UInt64 = 14
 
   private static func keys(of cards: ClosedRange<UInt64>) -> ClosedRange<UInt64> {
-    cards.lowerBound << keyBits...(cards.upperBound + 1) << keyBits - 1
+    // The greatest number is above all cards, and its key is SQLite's greatest number.
+    let last = min(cards.upperBound, UInt64(Int64.max) >> keyBits)
+    return cards.lowerBound << keyBits...(last + 1) << keyBits - 1
   }
 
   private static func row(of line: Int) -> Int { min(line / rowLines, 1 << Int(keyBits) - 1) }
