@@ -60,7 +60,8 @@ struct GlossaryCheckTests {
   ]
 
   @Test(arguments: [
-    ("ABX,Alfa Bravo Crossing", true), ("ABD,Alfa Bravo Charlie", false),
+    ("ABX,Alfa Bravo Crossing", true), ("DAX,Data Access Services", true),
+    ("ABD,Alfa Bravo Charlie", false),
     ("LBX,Lockbox First Party", true), ("DTQ,Đội tuyển quốc", true), ("BTW,Ban Trung ương", true),
     ("CXM,Claims Processing Application", true), ("SAP,??? manages people", true),
   ])

@@ -14,7 +14,9 @@ enum InitialsSlip {
     let long = folded(texts[row, .long], &fold)
     let words = long.split { !$0.isLetter && !$0.isNumber }
     guard short.count >= 3, words.count == short.count, !long.contains("?") else { return false }
-    return !isBlend(short, of: words) && zip(short, words).count { !fits($0, $1) } == 1
+    let wrong = zip(short, words).filter { !fits($0, $1) }
+    // X can also stand for any word, as in DAX for data access services.
+    return !isBlend(short, of: words) && wrong.count == 1 && wrong[0].0 != "x"
   }
 
   /// X stands for words such as cross and extensible.
