@@ -24,6 +24,15 @@ public final class Database {
     connection = try Connection(path, access, vfs: vfs)
   }
 
+  // Configuring SQLite while another thread starts it would damage its state.
+  private static let preparation: Void = {
+    _ = csqlite_leave_memory_uncounted()
+    sqlite3_initialize()
+  }()
+
+  /// Configures and starts SQLite, once in a process; must come before any other call of it.
+  public static func prepare() { preparation }
+
   /// Milliseconds to wait for another program that writes.
   public func wait(_ milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
@@ -157,11 +166,9 @@ extension Database {
 final class Connection {
   let handle: OpaquePointer
 
-  private static let preparation: Int32 = csqlite_leave_memory_uncounted()
 
   init(_ path: String?, _ access: Database.Access, vfs: String?) throws(SQLiteError) {
-    // SQLite's counter is process-wide and may not start at zero.
-    _ = Self.preparation
+    Database.prepare()
     var handle: OpaquePointer?
     let mode =
       switch access {

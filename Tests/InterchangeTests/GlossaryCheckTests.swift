@@ -123,17 +123,15 @@ struct GlossaryCheckTests {
     var reader = RecordReader(
       Array(text.utf8),
       dialect: Dialect(delimiter: Array(delimiter.utf8)[0], quote: UInt8(ascii: "\"")))
-    var seen: Set<[UInt8]> = []
+    var seen: Set<[String]> = []
     var records: [[String]] = []
     while reader.advance() {
-      let bytes = Array(reader.bytes[reader.range])
-      let isBlank = bytes.allSatisfy { $0 <= 0x20 }
-      guard isBlank || seen.insert(bytes).inserted else { continue }
-      records.append(
-        reader.fields.enumerated().map { column, field in
-          let raw = String(decoding: reader.bytes[field.rawRange], as: UTF8.self)
-          return field.isQuoted ? raw : raw.split(separator: " ").joined(separator: " ")
-        })
+      let isBlank = reader.bytes[reader.range].allSatisfy { $0 <= 0x20 }
+      let record = reader.fields.map { field in
+        let raw = String(decoding: reader.bytes[field.rawRange], as: UTF8.self)
+        return field.isQuoted ? raw : raw.split(separator: " ").joined(separator: " ")
+      }
+      if isBlank || seen.insert(record).inserted { records.append(record) }
     }
     return records
   }

@@ -169,7 +169,12 @@ struct AnkiImportTests {
     let plan = try plan(collection, library, fixture)
     _ = try library.commit(plan.change(), at: fixture.now)
 
-    let rows = try rows(library, fixture) { Issue.record("lost: \($0)") }
+    let rows = try rows(library, fixture) { losses in
+      // Text cannot tell Anki when a note was changed, so it replaces what the notes have there.
+      var expected = AnkiLosses()
+      expected.undated = plan.counts.notes
+      #expect(losses == expected)
+    }
     #expect(rows.count == plan.counts.notes)
     for note in collection.notes {
       guard let row = rows[note.guid] else { continue }
@@ -215,7 +220,7 @@ struct AnkiImportTests {
     let old = try #require(entries.first { $0.thing.short == "nube viejo" })
     var losses = AnkiLosses()
     _ = try rows(library, fixture) { losses = $0 }
-    #expect(losses == AnkiLosses())
+    #expect(losses.moves == 0 && losses.gaps == 0 && losses.answers == 0 && losses.notes == 0)
 
     _ = try library.commit(
       Change(

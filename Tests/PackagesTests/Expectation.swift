@@ -39,7 +39,14 @@ enum Package {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Anki")
 
   static let good: [String] = names.filter { !$0.hasPrefix("damaged") }
-  static let damaged: [String] = names.filter { $0.hasPrefix("damaged") }
+  /// Damaged in a way that Anki, too, repairs when it imports them.
+  static let repaired = [
+    "damaged-card-without-note.apkg", "damaged-id-in-future.apkg",
+    "damaged-note-without-cards.apkg",
+  ]
+  static let damaged: [String] = names.filter {
+    $0.hasPrefix("damaged") && !repaired.contains($0)
+  }
 
   private static let names: [String] = {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -44,6 +44,12 @@ struct PackageReadingTests {
     #expect(error.sentence.contains(name))
   }
 
+  /// The numbers of notes that Anki imports from them.
+  @Test(arguments: zip(Package.repaired, [7, 8, 8]))
+  func `a package that Anki repairs is read`(name: String, notes: Int) throws {
+    #expect(try Package.read(name).notes.count == notes)
+  }
+
   @Test func `every refusal names its own reason`() throws {
     var reasons: [String: String] = [:]
     for name in Package.damaged {

@@ -34,6 +34,7 @@ enum PageSums {
 
   /// Copies the system's VFS, so that only reading and writing pages of a database file differ.
   private static func register() -> String? {
+    Database.prepare()
     guard let own = sqlite3_vfs_find(nil), let name = sqlite3_malloc(4) else { return nil }
     name.copyMemory(from: "til", byteCount: 4)
     let vfs = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
