@@ -44,14 +44,15 @@ enum XMLEntries: Importer {
     guard let format = format(text) else { return text.reading(name, []) }
     var things: [FoundThing] = []
     var line = 1
-    let all = String(decoding: text.bytes, as: UTF8.self)
+    // An entry of TMX contains elements whose names start like its own.
+    let all = String(decoding: text.bytes, as: UTF8.self).replacing("<tuv", with: "<v")
     for (number, part) in all.split(separator: "<" + format.entry, omittingEmptySubsequences: false)
       .enumerated()
     {
       defer { line += part.utf8.count { $0 == 0x0A } }
       if number % 1024 == 0 { try proceed(ImportProgress("reading", rows: number)) }
       guard number > 0, "> \n\r\t".contains(part.first ?? "-") else { continue }
-      let end = part.firstRange(of: "</" + format.entry)?.lowerBound ?? part.endIndex
+      let end = part.firstRange(of: "</" + format.entry + ">")?.lowerBound ?? part.endIndex
       things.append(thing(part[..<end], format, line: line))
     }
     return text.reading(format.name, things)
