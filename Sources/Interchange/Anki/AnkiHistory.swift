@@ -126,21 +126,12 @@ public struct AnkiHistory {
 }
 
 extension AnkiCollection {
-  /// Its day 0, at this computer's UTC offset unless the collection says where it was created.
+  /// Its day 0; `offset` is used if it does not name the UTC offset of its creation.
   func firstDay(offset: Int) -> StudyDay {
     Moment(
       milliseconds: creation * 1000,
-      offset: creationOffset.map(AnkiHistory.seconds) ?? offsetOfCreation(offset)
+      offset: creationOffset.map(AnkiHistory.seconds) ?? offset
     ).studyDay(rollover: 0)
-  }
-
-  /// Collections were created at 4 o'clock in the morning, local time; `offset` is a guess.
-  private func offsetOfCreation(_ offset: Int) -> Int {
-    let hour = { (offset: Int) in (Int(creation % 86_400) + offset + 86_400) % 86_400 / 1800 }
-    // Daylight saving time may have changed since.
-    guard !(6...10).contains(hour(offset)), creation % 1800 == 0 else { return offset }
-    let west = Int(creation % 86_400) - 4 * 3600
-    return west > 10 * 3600 ? 86_400 - west : -west
   }
 }
 
