@@ -55,7 +55,9 @@ public struct EncodingGuess: Hashable, Sendable {
     let isWide = candidates.first.map { TextEncoding.multiByte.contains($0.encoding) } ?? false
     // A few bytes are valid characters in any of the East Asian encodings.
     let hasLetters = !(candidates.first?.sample.isEmpty ?? true)
-    let isEnough = high >= (isWide ? 12 : hasLetters ? 1 : 2)
+    // A single short word fits many languages.
+    let isWord = part.count < 8
+    let isEnough = high >= (isWide ? 12 : hasLetters && !isWord ? 1 : 2)
     isSure =
       isEnough && (candidates.first?.cost ?? .infinity) < Self.mostCost && lead >= Self.leastLead
     candidates = Array(candidates.prefix(Self.shown))

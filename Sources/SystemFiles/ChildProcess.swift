@@ -86,7 +86,7 @@ package final class ChildProcess {
     var sent = 0
     do {
       while true {
-        if let result = step(text, &sent, limits, milliseconds: 50) {
+        if let result = step(text, &sent, within: limits, milliseconds: 50) {
           // The same Ctrl-C may have ended it.
           if result.status > 128, !result.isTimedOut { try tell("") }
           return result
@@ -106,11 +106,11 @@ package final class ChildProcess {
     within milliseconds: Int32, orUntilInputFrom descriptor: Int32?, limits: Limits
   ) -> Output? {
     var sent = 0
-    return step([], &sent, limits, milliseconds: milliseconds, besides: descriptor)
+    return step([], &sent, within: limits, milliseconds: milliseconds, besides: descriptor)
   }
 
   private func step(
-    _ text: [UInt8], _ sent: inout Int, _ limits: Limits, milliseconds: Int32,
+    _ text: [UInt8], _ sent: inout Int, within limits: Limits, milliseconds: Int32,
     besides descriptor: Int32? = nil
   ) -> Output? {
     if sent == text.count, input >= 0 {

@@ -169,7 +169,7 @@ import Testing
       running: TerminalProgram(path: "/bin/bash"), ["--rcfile", "lines", "-i"], home: home,
       environment: Self.path)
 
-    _ = try terminal.waitFor("$ ")
+    try terminal.waitForPrompt("$")
     try terminal.type("echo QoS")
     try terminal.type("\u{18}l")
     _ = try terminal.waitFor("Quality of Service")

@@ -12,7 +12,8 @@ import Testing
     """
 
   private static let lines = [
-    "list", "list -l", "list mail --plain", "list tag:net --json", "show smtp", "show ATM --json",
+    "list", "list -l", "follow", "unfollow nothing", "list mail --plain", "list tag:net --json",
+    "show smtp", "show ATM --json",
     "why smtp", "why smtp --reverse", "decks", "decks --json", "due", "due --count", "due --plain",
     "suspend ATM", "resume imap", "bury smtp", "flag smtp", "unflag smtp", "reset smtp -y",
     "tag smtp +x", "move atm --to mail", "remove smtp -n", "rename bank banking", "set new 20",

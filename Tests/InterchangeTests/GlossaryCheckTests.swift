@@ -35,7 +35,7 @@ struct GlossaryCheckTests {
   /// Lists in which something looks like a mistake and is none.
   static let sound: [String] = [
     // Other words of the language, and other numbers, are other things.
-    "short,long\nAB,Medicare Beneficiary Database\nAB,Medicaid Beneficiary Database\n",
+    "short,long\nAB,Personal Beneficiary Database\nAB,Personnel Beneficiary Database\n",
     "short,long\nAB,grid.425247.1\nAB,grid.424527.1\n",
     // Inversions and alternatives are no lists of abbreviations.
     "short,long\n\"Baseline, Cost\",money\nconvex envelope / hull,a set\n",
@@ -77,7 +77,7 @@ struct GlossaryCheckTests {
   }
 
   @Test func `rows out of order in a sorted list are found`() throws {
-    var rows = (100..<160).map { "W\($0),meaning \($0)" }
+    var rows = (100..<200).map { "W\($0),meaning \($0)" }
     rows.swapAt(10, 40)
     let text = (["short,long"] + rows).joined(separator: "\n") + "\n"
     #expect(try found(text) == ["12:1 order", "42:1 order"])

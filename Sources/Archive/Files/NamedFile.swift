@@ -131,7 +131,7 @@ public enum NamedFile {
 }
 
 /// The path is not a regular file.
-public struct NamedFileError: Reportable, Hashable {
+public struct NamedFileError: NoFile, Hashable {
   public var path: String
   public var kind: FileKind
   public var isWritten: Bool

@@ -59,7 +59,7 @@ enum LongForms {
     return zip(one, other).allSatisfy { areOneWord($0, $1) }
   }
 
-  /// Not two words of the language, as in Medicare and Medicaid.
+  /// Not two words of the language, as in personal and personnel.
   private static func areOneWord(_ one: String, _ other: String) -> Bool {
     let (short, long) = one.utf8.count <= other.utf8.count ? (one, other) : (other, one)
     return one == other || short + "s" == long || short.count > 2 && long.hasPrefix(short)

@@ -38,3 +38,6 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     }
   }
 }
+
+/// The path names something that is not a file, such as a directory.
+public protocol NoFile: Reportable {}

@@ -76,7 +76,7 @@ struct ImportInput {
   private static func explained(
     _ error: any Reportable, _ word: String, in session: Session
   ) -> any Error {
-    guard !word.contains(".") else { return error }
+    guard !word.contains("."), !(error is any NoFile) else { return error }
     let starters = session.starters.names
     let dictionaries = session.dictionaries.names
     guard !starters.isEmpty || !dictionaries.isEmpty else { return error }

@@ -1,7 +1,6 @@
 import Foundation
 import LibraryTestSupport
 import Recall
-import TestSupport
 import Things
 
 @testable import Archive
@@ -12,11 +11,11 @@ struct WornLibrary {
   let fixture: LibraryFixture
   let library: Library
   private let other: Library
-  private var random: SeededGenerator
+  private var random: SplitMix
 
   init(seed: Int, steps: Int = 220) throws {
     fixture = try LibraryFixture()
-    random = SeededGenerator(seed: UInt64(seed))
+    random = SplitMix(seed: UInt64(seed))
     library = try fixture.open()
     other = try Library(
       fixture.places(), device: Device("desk-bcd2") ?? fixture.device, access: .full)
@@ -27,17 +26,17 @@ struct WornLibrary {
   }
 
   private mutating func change(_ step: Int) throws {
-    let library = random.number(below: 3) == 0 ? other : library
-    let isGap = random.number(below: 60) == 0
-    let seconds = random.number(below: isGap ? 40_000_000 : 60_000)
-    fixture.advance(random.number(below: 12) == 0 ? -5000 : Int64(seconds))
+    let library = random.next(below: 3) == 0 ? other : library
+    let isGap = random.next(below: 60) == 0
+    let seconds = random.next(below: isGap ? 40_000_000 : 60_000)
+    fixture.advance(random.next(below: 12) == 0 ? -5000 : Int64(seconds))
     _ = try library.refresh()
     let entries = try library.entries(at: fixture.now)
     guard !entries.isEmpty else { return }
-    let thing = entries[random.number(below: entries.count)].thing
-    let card = Card.ID(thing.id, random.number(below: 4) == 0 ? .backward : .forward)
+    let thing = entries[random.next(below: entries.count)].thing
+    let card = Card.ID(thing.id, random.next(below: 4) == 0 ? .backward : .forward)
     let today = fixture.now.day
-    switch random.number(below: 30) {
+    switch random.next(below: 30) {
     case 0, 1:
       try commit(
         Change(
@@ -66,7 +65,7 @@ struct WornLibrary {
           events: [
             .past(
               PastAnswer(
-                card, Grade.allCases[random.number(below: 4)], time: before,
+                card, Grade.allCases[random.next(below: 4)], time: before,
                 day: before.studyDay(rollover: 4), source: "elsewhere"))
           ]), library)
     case 13:
@@ -85,20 +84,20 @@ struct WornLibrary {
     _ card: Card.ID, _ entries: [DeckThing], _ library: Library
   ) throws {
     let record = try library.records(of: [card])[card]
-    let isInSteps = random.number(below: 4) == 0
+    let isInSteps = random.next(below: 4) == 0
     let soon = Moment(milliseconds: fixture.time.milliseconds + 600_000, offset: 3600)
-    let stepDays = max(0, random.number(below: 6) - 3)
+    let stepDays = max(0, random.next(below: 6) - 3)
     let review = Review(
-      grade: [.again, .hard, .good, .good, .easy][random.number(below: 5)],
-      mode: [.normal, .normal, .normal, .normal, .ahead, .cram][random.number(below: 6)],
+      grade: [.again, .hard, .good, .good, .easy][random.next(below: 5)],
+      mode: [.normal, .normal, .normal, .normal, .ahead, .cram][random.next(below: 6)],
       phaseBefore: record?.phase ?? .new, phaseAfter: isInSteps ? .relearning : .review,
-      stepsLeft: isInSteps ? 1 : 0, firstKey: random.number(below: 5000),
-      duration: random.number(below: 90_000),
-      other: random.number(below: 5) == 0
-        ? entries[random.number(below: entries.count)].thing.id : nil,
+      stepsLeft: isInSteps ? 1 : 0, firstKey: random.next(below: 5000),
+      duration: random.next(below: 90_000),
+      other: random.next(below: 5) == 0
+        ? entries[random.next(below: entries.count)].thing.id : nil,
       due: isInSteps
         ? (stepDays > 0 ? .day(fixture.now.day + stepDays) : .moment(soon))
-        : .day(fixture.now.day + random.number(below: 60)))
+        : .day(fixture.now.day + random.next(below: 60)))
     try commit(Change("study", events: [.review(card, review)]), library)
   }
 
@@ -115,5 +114,20 @@ struct WornLibrary {
 
   var journal: SlowJournal {
     get throws { try SlowJournal(folder: fixture.folder + "/library/journal") }
+  }
+}
+
+/// A small random number generator with a seed: the same sequence in every run.
+private struct SplitMix {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func next(below limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ mixed >> 31) % UInt64(limit))
   }
 }

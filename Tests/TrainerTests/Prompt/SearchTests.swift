@@ -28,8 +28,8 @@ struct SearchTests {
     let library = try TestLibrary()
     try library.write(Self.deck, to: "decks/net.csv")
     let found = library.run("list \(query) --plain").output.split(separator: "\n")
-      .map { $0.split(separator: "\t")[0] }
-    #expect(Set(found.map(String.init)) == Set(shorts))
+      .map { String($0.split(separator: "\t")[2]) }
+    #expect(Set(found) == Set(shorts))
   }
 
   @Test func `an unknown flag is rejected`() throws {

@@ -38,7 +38,7 @@ struct SuggestionTests {
     ("list tag:m", ["tag:mail"]), ("list is:s", ["is:suspended"]),
     ("list d", ["deck:", "difficulty:", "due:"]),
     ("add X -d n", ["net"]), ("add X --tags ph", ["phone"]), ("set dir", ["directions"]),
-    ("set directions ", ["forward", "backward", "both"]), ("help hist", ["history"]),
+    ("set directions ", ["forward", "backward", "both", "later"]), ("help hist", ["history"]),
     ("list --qu", ["--quiz"]),
     ("show \"ad", ["\"ad hoc\""]), ("show ad", ["\"ad hoc\""]), ("show $", ["\"$(touch x)\""]),
     ("quit x", []), ("move SMTP --to lang", ["languages/es"]),

@@ -18,7 +18,6 @@ struct TargetTests {
 
     #expect(library.run("stats weeks").output.contains("Targets: 40 new a day, "))
     #expect(library.run("stats med weeks").output.contains("Targets: 40 new a day, "))
-    #expect(library.run("stats es weeks").output.contains("Targets: 10 new a day, "))
     library.clock.advance(seconds: 30 * 86_400)
     #expect(library.run("stats med weeks").output.contains("Targets: 10 new a day, "))
   }
