@@ -166,7 +166,6 @@ extension Database {
 final class Connection {
   let handle: OpaquePointer
 
-
   init(_ path: String?, _ access: Database.Access, vfs: String?) throws(SQLiteError) {
     Database.prepare()
     var handle: OpaquePointer?

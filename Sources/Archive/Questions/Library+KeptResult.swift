@@ -17,7 +17,8 @@ extension Library {
       for now in try DeviceState.all(in: database) {
         let then = before.removeValue(forKey: now.name) ?? DeviceState(name: now.name)
         guard now != then else { continue }
-        guard let lines = try lines(from: then, to: now), added.count + lines.count <= Self.mostAppended
+        guard let lines = try lines(from: then, to: now),
+          added.count + lines.count <= Self.mostAppended
         else { return nil }
         added += lines
       }

@@ -56,7 +56,8 @@ struct OwnDirections {
   private static func opened(
     in deck: Int, _ database: Database
   ) throws(IndexError) -> [Thing.ID] {
-    try database.rows("SELECT id FROM card WHERE deck = ?1 AND id % 2 = 1 ORDER BY id", deck) { row in
+    try database.rows("SELECT id FROM card WHERE deck = ?1 AND id % 2 = 1 ORDER BY id", deck) {
+      row in
       Card.ID(number: row["id"]).thing
     }
   }

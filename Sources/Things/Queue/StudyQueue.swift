@@ -327,7 +327,9 @@ private struct QueueBuilder {
     return nil
   }
 
-  private mutating func ranked(by order: QueueRules.Order, _ isWanted: (QueuedCard) -> Bool) -> [UInt32] {
+  private mutating func ranked(by order: QueueRules.Order, _ isWanted: (QueuedCard) -> Bool)
+    -> [UInt32]
+  {
     var ranking = Ranking(capacity: cards.count)
     for (place, card) in cards.enumerated() where isWanted(card) {
       ranking.add(place, rank: rank(of: card, by: order), chance: chance(card))

@@ -62,7 +62,8 @@ struct PackageMediaTests {
     var collection = collection
     collection.media = files.keys.sorted()
     let path = fixture.folder + "/" + name
-    try PackageFiles().write(collection, to: path, now: now, file: { files[$0] }) { _ in }
+    func file(_ name: String) -> [UInt8]? { files[name] }
+    try PackageFiles().write(collection, to: path, now: now, file: file) { _ in }
     return path
   }
 

@@ -99,7 +99,8 @@ struct StandingBlendTests {
       #expect(blend.misses(of: card) == whole.misses(of: card))
     }
     #expect(
-      blend.calibration(from: .min).map(\.expected) == whole.calibration(from: .min).map(\.expected))
+      blend.calibration(from: .min).map(\.expected) == whole.calibration(from: .min).map(\.expected)
+    )
     let takesEarlier = blend.take(answers[700], of: 0)
     let takesUnknown = blend.take(last, of: blend.cardCount + 1)
     #expect(!takesEarlier && !takesUnknown)

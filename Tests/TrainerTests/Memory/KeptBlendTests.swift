@@ -1,6 +1,6 @@
 import Recall
-import Testing
 import TestTerminal
+import Testing
 
 @testable import Things
 @testable import Trainer
