@@ -54,7 +54,11 @@ enum PageSums {
     let code = own.pointee.xOpen(own, path, file, flags, outFlags)
     guard code == SQLITE_OK, flags & SQLITE_OPEN_MAIN_DB != 0, let methods = file.pointee.pMethods
     else { return code }
+    // Threads may open their first files at the same time.
+    let mutex = sqlite3_mutex_alloc(SQLITE_MUTEX_STATIC_APP1)
+    sqlite3_mutex_enter(mutex)
     if system == nil { replace(methods.pointee) }
+    sqlite3_mutex_leave(mutex)
     file.pointee.pMethods = UnsafePointer(summed)
     return code
   }
