@@ -49,10 +49,13 @@ struct SlowCard {
   private(set) var isSuspended = false
   private(set) var buried: StudyDay?
 
+  /// Lines that change decks, which say nothing about a card's memory.
+  private static let textKinds: Set = ["add", "edit", "remove", "move", "deck"]
+
   init(_ id: Card.ID, _ lines: [SlowJournal.Line], by forgetting: Forgetting) {
     self.id = id
     self.forgetting = forgetting
-    for line in lines {
+    for line in lines where !Self.textKinds.contains(line.kind) {
       take(line)
       let day = line.kind == "past" ? StudyDay(line.fields[2]) ?? line.day : line.day
       let from = max(day, past.last?.from ?? day)

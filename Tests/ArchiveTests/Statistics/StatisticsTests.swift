@@ -54,16 +54,17 @@ struct StatisticsTests {
     }
   }
 
-  @Test(arguments: 4..<6) func `retention follows Anki's definition`(seed: Int) throws {
+  @Test(arguments: [5, 13, 18, 25]) func `retention follows Anki's definition`(seed: Int) throws {
     try SlowStatistics.compared(seed) { statistics, slow in
       let retention = TrueRetention(statistics)
       for span in TrueRetention.Span.allCases {
         let firsts = slow.answers(in: span.period).filter { $0.comesBack }
         let row = try #require(retention[span])
-        #expect(row.young == SlowStatistics.share(firsts.filter { $0.interval < 21 }))
-        #expect(row.mature == SlowStatistics.share(firsts.filter { $0.interval >= 21 }))
+        #expect(row.young == SlowStatistics.share(firsts.filter { $0.met != .mature }))
+        #expect(row.mature == SlowStatistics.share(firsts.filter { $0.met == .mature }))
       }
-      let firsts = slow.inPeriod.filter { $0.comesBack }
+      // After a reset on another device there may be no memory to predict from.
+      let firsts = slow.inPeriod.filter { $0.comesBack && $0.recall > 0 }
       let calibration = Calibration(statistics)
       #expect(calibration.known == SlowStatistics.share(firsts))
       let predictions = firsts.map { Double($0.recall) }
@@ -158,7 +159,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test(arguments: 16..<18) func `knowledge on past days`(seed: Int) throws {
+  @Test(arguments: [16, 17]) func `knowledge on past days`(seed: Int) throws {
     try SlowStatistics.compared(seed) { statistics, slow in
       for point in statistics.data.knowledge.dropLast() {
         var (known, met) = (0.0, 0)

@@ -1,6 +1,7 @@
 import Foundation
 import LibraryTestSupport
 import Recall
+import TestSupport
 import Things
 
 @testable import Archive
@@ -11,11 +12,11 @@ struct WornLibrary {
   let fixture: LibraryFixture
   let library: Library
   private let other: Library
-  private var random: SplitMix
+  private var random: SeededGenerator
 
   init(seed: Int, steps: Int = 220) throws {
     fixture = try LibraryFixture()
-    random = SplitMix(seed: UInt64(seed))
+    random = SeededGenerator(seed: UInt64(seed))
     library = try fixture.open()
     other = try Library(
       fixture.places(), device: Device("desk-bcd2") ?? fixture.device, access: .full)
@@ -117,17 +118,6 @@ struct WornLibrary {
   }
 }
 
-/// A small random number generator with a seed: the same sequence in every run.
-private struct SplitMix {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next(below limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ mixed >> 31) % UInt64(limit))
-  }
+extension SeededGenerator {
+  fileprivate mutating func next(below limit: Int) -> Int { number(below: limit) }
 }
