@@ -17,18 +17,9 @@ struct AnkiHistoryTests {
       .enumerated()
     {
       let line = HistoryEntry.LineKey(device: 1, number: UInt32(place + 1))
-      switch event {
-      case .past(let past):
-        fold.apply(
-          HistoryEntry(
-            line: line, time: past.time, day: past.day, what: .past(past.grade, past.detail)))
-      case .due(_, let due, let carried):
-        fold.apply(
-          HistoryEntry(
-            line: line, time: Moment(milliseconds: 0, offset: 0), day: today,
-            what: .due(due, carried)))
-      default: break
-      }
+      let entry = HistoryEntry(
+        event, line: line, time: Moment(milliseconds: 0, offset: 0), day: today)
+      if let entry { fold.apply(entry) }
     }
     return fold.record
   }

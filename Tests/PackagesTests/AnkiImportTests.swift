@@ -31,7 +31,7 @@ struct AnkiImportTests {
     #expect(try library.entries(at: fixture.now).count == plan.counts.added)
     var answers = 0
     try library.histories(of: nil) { history in
-      answers += history.entries.count { if case .past = $0.what { true } else { false } }
+      answers += history.entries.count { $0.kind == .past }
       return true
     }
     #expect(answers == 352)

@@ -38,7 +38,7 @@ struct CardIngest {
 
   /// Ingests all new lines of one card, and undo or redo of its lines.
   mutating func take(
-    _ added: [PackedEntry], changes: [UndoTable.Change], of card: UInt64
+    _ added: [HistoryEntry], changes: [UndoTable.Change], of card: UInt64
   ) throws(IndexError) {
     let added = try marked(sorted(added), of: card)
     guard !isFresh, let row = try cards.row(card) else { return try begin(card, added) }
@@ -51,8 +51,8 @@ struct CardIngest {
     try foldAgain(row, adding: added, changes: changes)
   }
 
-  private func sorted(_ entries: [PackedEntry]) -> [PackedEntry] {
-    let isBefore = { (one: PackedEntry, other: PackedEntry) in
+  private func sorted(_ entries: [HistoryEntry]) -> [HistoryEntry] {
+    let isBefore = { (one: HistoryEntry, other: HistoryEntry) in
       devices.isOrdered((one.latest, one.line), (other.latest, other.line))
     }
     for index in entries.indices.dropFirst() where isBefore(entries[index], entries[index - 1]) {
@@ -63,8 +63,8 @@ struct CardIngest {
 
   /// Undo lines may have arrived before the lines they name.
   private func marked(
-    _ entries: [PackedEntry], of card: UInt64
-  ) throws(IndexError) -> [PackedEntry] {
+    _ entries: [HistoryEntry], of card: UInt64
+  ) throws(IndexError) -> [HistoryEntry] {
     guard let marks else { return entries }
     let card = Card.ID(number: card)
     var entries = entries
@@ -76,7 +76,7 @@ struct CardIngest {
     return entries
   }
 
-  private mutating func begin(_ card: UInt64, _ entries: [PackedEntry]) throws(IndexError) {
+  private mutating func begin(_ card: UInt64, _ entries: [HistoryEntry]) throws(IndexError) {
     guard !entries.isEmpty else { return }
     let id = Card.ID(number: card)
     let deck = try finder.deck(of: id.thing)
@@ -87,7 +87,7 @@ struct CardIngest {
 
   /// Adds lines behind the last ones of a history.
   private mutating func extend(
-    _ row: CardStore.Row, _ tail: [PackedEntry], adding added: [PackedEntry]
+    _ row: CardStore.Row, _ tail: [HistoryEntry], adding added: [HistoryEntry]
   ) throws(IndexError) {
     var fold = CardFold(continuing: row.record, by: forgetting)
     let tail = tail + self.fold(added, into: &fold, deck: row.deck)
@@ -97,14 +97,14 @@ struct CardIngest {
   }
 
   /// All lines of a card.
-  private func entries(_ row: CardStore.Row) throws(IndexError) -> [PackedEntry] {
+  private func entries(_ row: CardStore.Row) throws(IndexError) -> [HistoryEntry] {
     let entries = try histories.entries(row.record.id.number)
     guard entries.count == row.entries else { throw .damaged("history") }
     return entries
   }
 
   private mutating func foldAgain(
-    _ row: CardStore.Row, adding added: [PackedEntry], changes: [UndoTable.Change]
+    _ row: CardStore.Row, adding added: [HistoryEntry], changes: [UndoTable.Change]
   ) throws(IndexError) {
     var entries = try entries(row)
     uncount(entries, of: row.record.id, deck: row.deck)
@@ -134,7 +134,7 @@ struct CardIngest {
   }
 
   private mutating func save(
-    _ row: CardStore.Row, replacing old: CardStore.Row? = nil, _ entries: [PackedEntry]
+    _ row: CardStore.Row, replacing old: CardStore.Row? = nil, _ entries: [HistoryEntry]
   ) throws(IndexError) {
     try histories.save(entries, of: row.record.id.number, count: row.entries)
     try save(row, replacing: old)
@@ -150,18 +150,18 @@ struct CardIngest {
 
   /// Folds entries, stores the state before and after in each, and counts it.
   private mutating func fold(
-    _ entries: [PackedEntry], into fold: inout CardFold, deck: Int
-  ) -> [PackedEntry] {
+    _ entries: [HistoryEntry], into fold: inout CardFold, deck: Int
+  ) -> [HistoryEntry] {
     var entries = entries
     for index in entries.indices {
-      entries[index].keep(fold.apply(entries[index].entry))
+      entries[index].keep(fold.apply(entries[index]))
       tallies.count(entries[index], of: fold.record.id, deck: deck)
     }
     return entries
   }
 
   /// Subtracts what the card's answers have counted so far.
-  private mutating func uncount(_ entries: [PackedEntry], of card: Card.ID, deck: Int) {
+  private mutating func uncount(_ entries: [HistoryEntry], of card: Card.ID, deck: Int) {
     for entry in entries { tallies.count(entry, of: card, deck: deck, times: -1) }
   }
 
@@ -177,7 +177,7 @@ struct CardIngest {
   }
 }
 
-extension PackedEntry.Kind {
+extension HistoryEntry.Kind {
   var eventKind: EventKind {
     switch self {
     case .answer: .review

@@ -114,7 +114,7 @@ extension Intake {
     switch stamp.slot {
     case .silent: break
     case .entry(let first, let count):
-      for place in Int(first)..<Int(first) + Int(count) { entries[place].place(latest: latest) }
+      for place in Int(first)..<Int(first) + Int(count) { entries[place].order(by: latest) }
     case .event(let place), .batch(let place): events[Int(place)].latest = latest
     case .mark(let place): marks[Int(place)].latest = latest
     }

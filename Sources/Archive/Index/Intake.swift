@@ -63,7 +63,7 @@ struct Intake {
   var stamps: [Stamp] = []
   /// The card of each entry, by `Card.ID.number`.
   var cards: [UInt64] = []
-  var entries: [PackedEntry] = []
+  var entries: [HistoryEntry] = []
   var events: [EventLine] = []
   var marks: [Mark] = []
   var typed: [Typed] = []
@@ -129,19 +129,11 @@ extension Intake {
     switch line.event {
     case .review(let card, let review):
       return add(review, of: card, at: line.time, on: line.day, key)
-    case .past(let past):
-      return add(
-        .past(past.grade, past.detail), to: [past.card], at: past.time, on: past.day, key)
-    case .bury(let card, let day):
-      return add(.bury(until: day), to: [card], at: line.time, on: line.day, key)
-    case .due(let card, let due, let carried):
-      return add(.due(due, carried), to: [card], at: line.time, on: line.day, key)
-    case .suspend(let thing):
-      return add(.suspend, to: both(thing), at: line.time, on: line.day, key)
-    case .resume(let thing): return add(.resume, to: both(thing), at: line.time, on: line.day, key)
-    case .flag(let thing): return add(.flag, to: both(thing), at: line.time, on: line.day, key)
-    case .unflag(let thing): return add(.unflag, to: both(thing), at: line.time, on: line.day, key)
-    case .reset(let thing): return add(.reset, to: both(thing), at: line.time, on: line.day, key)
+    case .past(let past): return add(HistoryEntry(past: past, line: key), to: [past.card])
+    case .bury(let card, _), .due(let card, _, _): return add(line, key, to: [card])
+    case .suspend(let thing), .resume(let thing), .flag(let thing), .unflag(let thing),
+      .reset(let thing):
+      return add(line, key, to: Card.Direction.allCases.map { Card.ID(thing, $0) })
     case .typed(let name, let text):
       typed.append(
         Typed(
@@ -187,10 +179,6 @@ extension Intake {
     }
   }
 
-  private func both(_ thing: Thing.ID) -> [Card.ID] {
-    Card.Direction.allCases.map { Card.ID(thing, $0) }
-  }
-
   private mutating func add(
     _ review: Review, of card: Card.ID, at time: Moment, on day: StudyDay,
     _ key: HistoryEntry.LineKey
@@ -198,18 +186,21 @@ extension Intake {
     if let other = review.other {
       confusions.append(Confusion(card: card.number, line: key, other: other))
     }
-    return add(.answer(review), to: [card], at: time, on: day, key)
+    return add(HistoryEntry(answer: review, line: key, time: time, day: day), to: [card])
   }
 
   private mutating func add(
-    _ what: HistoryEntry.What, to of: [Card.ID], at time: Moment, on day: StudyDay,
-    _ key: HistoryEntry.LineKey
+    _ line: JournalLine, _ key: HistoryEntry.LineKey, to cards: [Card.ID]
   ) -> Slot {
-    let entry = PackedEntry(HistoryEntry(line: key, time: time, day: day, what: what))
-    for card in of {
-      cards.append(card.number)
+    HistoryEntry(line.event, line: key, time: line.time, day: line.day).map { add($0, to: cards) }
+      ?? .silent
+  }
+
+  private mutating func add(_ entry: HistoryEntry, to cards: [Card.ID]) -> Slot {
+    for card in cards {
+      self.cards.append(card.number)
       entries.append(entry)
     }
-    return .entry(UInt32(entries.count - of.count), count: UInt8(of.count))
+    return .entry(UInt32(entries.count - cards.count), count: UInt8(cards.count))
   }
 }

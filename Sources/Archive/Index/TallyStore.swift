@@ -18,10 +18,10 @@ struct TallyStore {
 
   /// Adds or subtracts a line.
   mutating func count(
-    _ entry: PackedEntry, of card: Card.ID, deck: Int, times sign: Int32 = 1
+    _ entry: HistoryEntry, of card: Card.ID, deck: Int, times sign: Int32 = 1
   ) {
     guard let answer = entry.tallied else { return }
-    let key = Key(deck: deck, day: Int(entry.day), direction: card.direction)
+    let key = Key(deck: deck, day: Int(entry.dayNumber), direction: card.direction)
     differences[key, default: Tally()].count(answer, times: sign)
   }
 

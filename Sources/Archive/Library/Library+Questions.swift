@@ -156,7 +156,7 @@ extension Library: LibraryAccess {
       isLeech: { record throws(IndexError) in
         if let known = question.isLeech[record.id.number] { return known }
         return try LeechRule.auto.isLeech(record, by: forgetting) { () throws(IndexError) in
-          try histories.entries(record.id.number).map(\.entry)
+          try histories.entries(record.id.number)
         }
       }, isTwin: { twins.contains($0) },
       directions: try ownDirections(index.settings().on(device)))
@@ -193,27 +193,24 @@ extension Library: LibraryAccess {
   }
 
   public func history(of card: Card.ID) throws -> [HistoryEntry] {
-    try answering {
-      let others = try confusions(of: card)
-      return try HistoryStore(database: database).entries(card.number).map { packed in
-        var entry = packed.entry
-        if packed.hasOther, case .answer(var review) = entry.what {
-          guard let other = others[entry.line] else { throw IndexError.damaged("confusion") }
-          review.other = other
-          entry.what = .answer(review)
-        }
-        return entry
-      }
-    }
+    try answering { try HistoryStore(database: database).entries(card.number) }
   }
 
-  private func confusions(
-    of card: Card.ID
-  ) throws(IndexError) -> [HistoryEntry.LineKey: Thing.ID] {
-    let others = try database.rows("SELECT * FROM confusion WHERE card = ?1", card) {
-      ($0.line, $0["other"] as Thing.ID)
+  public func mixUps(of card: Card.ID) throws -> MixUps {
+    try answering {
+      let others = MixUps(
+        uniqueKeysWithValues: try database.rows(
+          "SELECT * FROM confusion WHERE card = ?1", card
+        ) { ($0.line, $0["other"] as Thing.ID) })
+      guard !others.isEmpty else { return others }
+      var standing: MixUps = [:]
+      for entry in try HistoryStore(database: database).entries(card.number) {
+        guard entry.stands, case .answer(let answer) = entry.what, answer.hasOther else { continue }
+        guard let other = others[entry.line] else { throw IndexError.damaged("confusion") }
+        standing[entry.line] = other
+      }
+      return standing
     }
-    return Dictionary(uniqueKeysWithValues: others)
   }
 
   public func typed(for card: Card.ID) throws -> [HistoryEntry.LineKey: String] {
@@ -222,7 +219,8 @@ extension Library: LibraryAccess {
       for entry in try HistoryStore(database: database).entries(card.number)
       where entry.kind == .answer {
         texts[entry.line] = try database.first(
-          "SELECT text FROM typed WHERE device = ?1 AND number = ?2", entry.device, entry.number
+          "SELECT text FROM typed WHERE device = ?1 AND number = ?2", entry.device,
+          entry.number
         ) { $0["text"] }
       }
       return texts

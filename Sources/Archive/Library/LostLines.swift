@@ -70,7 +70,7 @@ struct LostLines: Equatable {
         let gap = gaps.partitionIndex { $0.upperBound >= entry.number }
         guard gap < gaps.count, gaps[gap].contains(entry.number) else { continue }
         count += 1
-        (first, last) = (min(first, entry.day), max(last, entry.day))
+        (first, last) = (min(first, entry.dayNumber), max(last, entry.dayNumber))
       }
     }
     guard count > 0 else { return (0, nil) }

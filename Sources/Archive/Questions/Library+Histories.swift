@@ -20,7 +20,7 @@ extension Library {
     }
     let store = HistoryStore(database: database)
     for card in cards {
-      let entries = try store.entries(card.record.id.number).map(\.entry)
+      let entries = try store.entries(card.record.id.number)
       let history = CardHistory(record: card.record, deck: names[card.deck], entries: entries)
       if try !body(history) { return }
     }

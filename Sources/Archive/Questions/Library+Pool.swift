@@ -74,10 +74,7 @@ extension Library {
       for (card, other) in try confusedPairs() {
         let card = Card.ID(number: card)
         // The table still contains undone answers.
-        let times = try history(of: card).count { entry in
-          guard entry.stands, case .answer(let review) = entry.what else { return false }
-          return review.other == other
-        }
+        let times = try mixUps(of: card).values.count { $0 == other }
         if times > 0 { confusions.append(Confusion(card: card, other: other, times: times)) }
       }
       return confusions.sorted {

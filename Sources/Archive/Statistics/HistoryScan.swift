@@ -16,7 +16,7 @@ struct HistoryScan {
     while let (card, entries) = try histories.next() {
       for entry in entries {
         guard let answer = entry.tallied else { continue }
-        sums.count(answer, of: card, on: Int(entry.day))
+        sums.count(answer, of: card, on: Int(entry.dayNumber))
       }
     }
   }
@@ -51,7 +51,7 @@ struct HistoryScan {
       histories = try store.histories(first.number...last.number)
     }
 
-    func next() throws(IndexError) -> (StatisticsReading.ScopeCard, [PackedEntry])? {
+    func next() throws(IndexError) -> (StatisticsReading.ScopeCard, [HistoryEntry])? {
       guard let histories else {
         guard place < cards.count else { return nil }
         place += 1

@@ -34,32 +34,30 @@ struct KnowledgeSums {
     next = 0
   }
 
-  mutating func take(_ entry: PackedEntry) {
+  mutating func take(_ entry: HistoryEntry) {
     guard entry.stands else { return }
-    day = max(day, Int(entry.day))
+    day = max(day, Int(entry.dayNumber))
     reach(day)
     switch entry.kind {
-    case .answer:
-      if let answer = entry.tallied, !answer.isCram { remember(entry) }
-    case .past: if !entry.isBesideMemory { remember(entry) }
+    case .answer, .past: if let stability = entry.remembered { remember(entry, stability) }
     case .reset: forget()
     case .due:
-      let carried = entry.carriedMemory
-      memory = carried?.memory(insteadOf: memory, by: forgetting.parameters) ?? memory
+      guard case .due(let due) = entry.what, let carried = due.carried?.memory else { break }
+      memory = carried.memory(insteadOf: memory, by: forgetting.parameters) ?? memory
     default: break
     }
     if isFoldedAgain {
-      fold?.apply(entry.entry)
+      fold?.apply(entry)
       memory = fold?.record.memory
     }
   }
 
-  private mutating func remember(_ entry: PackedEntry) {
-    memory = Memory(stability: entry.stability, difficulty: 1)
+  private mutating func remember(_ entry: HistoryEntry, _ stability: Float) {
+    memory = Memory(stability: stability, difficulty: 1)
     // An answer from another device may be older than the last.
     guard lastDay == nil || entry.kind == .answer || lastTime <= entry.milliseconds else { return }
     lastTime = entry.milliseconds
-    lastDay = entry.day
+    lastDay = entry.dayNumber
   }
 
   private mutating func forget() {

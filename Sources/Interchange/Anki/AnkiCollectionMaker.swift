@@ -244,9 +244,11 @@ extension CardHistory {
     var (past, dates) = (0, 0)
     for entry in entries where entry.stands {
       switch entry.what {
-      case .answer, .reset, .due(_, nil): return false
+      case .answer, .reset: return false
       case .past: past += 1
-      case .due: dates += 1
+      case .due(let due):
+        guard due.carried != nil else { return false }
+        dates += 1
       case .suspend, .resume, .bury, .flag, .unflag: continue
       }
     }
@@ -275,32 +277,33 @@ extension AnkiCollectionMaker {
       fold.apply(entry)
       let difficulty = Int32(100 + ((fold.record.memory?.difficulty ?? 1) - 1) / 9 * 1000)
       switch entry.what {
-      case .answer(let review):
+      case .answer(let answer):
         if wasBefore { rows.append(reset(card, after: rows.last?.id)) }
         wasBefore = false
         rows.append(
           row(
-            entry, of: card, review.grade, interval: Self.interval(review, entry),
-            last: last, factor: review.mode == .cram ? 0 : difficulty,
-            milliseconds: review.duration,
-            kind: review.mode == .cram ? .filtered : Self.kind(review.phaseBefore)))
-      case .past(let grade, let detail):
-        if wasBefore, detail.mode == .normal { rows.append(reset(card, after: rows.last?.id)) }
-        wasBefore = detail.mode == .before || wasBefore && detail.mode == .cram
-        if let days = detail.intervalBefore, days > 0, !rows.isEmpty {
+            entry, of: card, answer.grade, interval: Self.interval(answer, entry),
+            last: last, factor: answer.mode == .cram ? 0 : difficulty,
+            milliseconds: answer.duration,
+            kind: answer.mode == .cram ? .filtered : Self.kind(answer.phaseBefore)))
+      case .past(let past):
+        if wasBefore, past.mode == .normal { rows.append(reset(card, after: rows.last?.id)) }
+        wasBefore = past.mode == .before || wasBefore && past.mode == .cram
+        if let days = past.intervalBefore, days > 0, !rows.isEmpty {
           rows[rows.count - 1].interval = Int32(clamping: days)
         }
         rows.append(
           row(
-            entry, of: card, grade,
-            interval: detail.start.map { Int32(clamping: $0.interval) } ?? -600,
-            last: detail.intervalBefore.map { Int32(clamping: $0) } ?? last,
-            factor: detail.mode == .cram
-              ? 0 : detail.start.map { Int32(clamping: $0.ease) } ?? difficulty,
-            milliseconds: detail.duration,
-            kind: detail.mode == .cram ? .filtered : Self.kind(detail.phaseBefore ?? .review)))
-      case .due(let due, _):
-        if case .day(let day) = due, let lastDay = fold.record.lastDay, !rows.isEmpty, day > lastDay
+            entry, of: card, past.grade,
+            interval: past.start.map { Int32(clamping: $0.interval) } ?? -600,
+            last: past.intervalBefore.map { Int32(clamping: $0) } ?? last,
+            factor: past.mode == .cram
+              ? 0 : past.start.map { Int32(clamping: $0.ease) } ?? difficulty,
+            milliseconds: past.duration,
+            kind: past.mode == .cram ? .filtered : Self.kind(past.phaseBefore ?? .review)))
+      case .due(let due):
+        if case .day(let day) = due.due(after: entry.time), let lastDay = fold.record.lastDay,
+          !rows.isEmpty, day > lastDay
         {
           rows[rows.count - 1].interval = Int32(clamping: day - lastDay)
         }
@@ -336,8 +339,8 @@ extension AnkiCollectionMaker {
     return time
   }
 
-  private static func interval(_ review: Review, _ entry: HistoryEntry) -> Int32 {
-    switch review.due {
+  private static func interval(_ answer: AnswerEntry, _ entry: HistoryEntry) -> Int32 {
+    switch answer.due(after: entry.time) {
     case .day(let day): Int32(clamping: max(1, day - entry.day))
     case .moment(let moment):
       Int32(clamping: -max(1, (moment.milliseconds - entry.time.milliseconds) / 1000))

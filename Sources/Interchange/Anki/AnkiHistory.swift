@@ -72,10 +72,7 @@ public struct AnkiHistory {
         lines.knownAnswers += 1
         continue
       }
-      fold.apply(
-        HistoryEntry(
-          line: Self.anyLine, time: answer.time, day: answer.day,
-          what: .past(answer.grade, answer.detail)))
+      fold.apply(HistoryEntry(past: answer, line: Self.anyLine))
       lines.answers.append(answer)
     }
     lines.due = due(card, id, hasMemory: hasMemory)

@@ -52,16 +52,17 @@ enum RevlogExport: Exporter {
     for entry in history where entry.stands {
       let time = entry.time.milliseconds
       switch entry.what {
-      case .answer(let review) where review.mode != .cram:
+      case .answer(let answer) where answer.mode != .cram:
         rows.append(
           Entry(
-            time: time, rating: review.grade.rawValue, state: review.phaseBefore.rawValue,
-            duration: review.duration))
-      case .past(let grade, let detail) where detail.mode == .normal:
-        let state = detail.phaseBefore ?? (rows.isEmpty ? .new : .review)
+            time: time, rating: answer.grade.rawValue, state: answer.phaseBefore.rawValue,
+            duration: answer.duration))
+      case .past(let past) where past.mode == .normal:
+        let state = past.phaseBefore ?? (rows.isEmpty ? .new : .review)
         rows.append(
           Entry(
-            time: time, rating: grade.rawValue, state: state.rawValue, duration: detail.duration))
+            time: time, rating: past.grade.rawValue, state: state.rawValue, duration: past.duration)
+        )
       default: break
       }
     }

@@ -83,7 +83,7 @@ struct KnownThings {
       records[card] = history.record
       if history.record.isSuspended { suspended.insert(card.thing) }
       if history.record.isFlagged { flagged.insert(card.thing) }
-      for entry in history.entries where entry.stands && entry.what.isSuspension {
+      for entry in history.entries where entry.stands && entry.kind.isSuspension {
         markTimes[card.thing] = max(markTimes[card.thing] ?? 0, entry.time.milliseconds)
       }
       times[card] = history.entries.compactMap(\.answerTime).sorted()
@@ -93,7 +93,7 @@ struct KnownThings {
   }
 }
 
-extension HistoryEntry.What {
+extension HistoryEntry.Kind {
   fileprivate var isSuspension: Bool {
     switch self {
     case .suspend, .resume: true
@@ -105,7 +105,7 @@ extension HistoryEntry.What {
 extension HistoryEntry {
   fileprivate var setsSchedule: Bool {
     guard stands else { return false }
-    return switch what {
+    return switch kind {
     case .answer, .past, .reset, .due: true
     case .suspend, .resume, .bury, .flag, .unflag: false
     }

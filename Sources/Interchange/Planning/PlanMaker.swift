@@ -358,7 +358,7 @@ struct PlannedHistories: Sendable {
 extension HistoryEntry {
   /// When the answer was given, in milliseconds; nil if the line is not an answer in effect.
   var answerTime: Int64? {
-    switch what {
+    switch kind {
     case .answer, .past: stands ? time.milliseconds : nil
     default: nil
     }

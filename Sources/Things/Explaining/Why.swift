@@ -49,10 +49,11 @@ public struct Why: Sendable {
     public let after: Int
   }
 
-  /// `history` is one card's, in order; `clock` provides the ends of its study days.
+  /// `history` is one card's, in order; `mixUps` are the Things it was confused with, by line; `clock`
+  /// provides the ends of its study days.
   public init(
-    _ card: Card.ID, history: [HistoryEntry], by policy: Policy, at now: Now, _ clock: any Clock,
-    rollover: Int
+    _ card: Card.ID, history: [HistoryEntry], mixUps: MixUps = [:], by policy: Policy,
+    at now: Now, _ clock: any Clock, rollover: Int
   ) {
     self.policy = policy
     self.now = now
@@ -63,9 +64,7 @@ public struct Why: Sendable {
     var others: [Thing.ID: Int] = [:]
     for entry in history where entry.stands {
       fold.apply(entry)
-      if case .answer(let review) = entry.what, let other = review.other {
-        others[other, default: 0] += 1
-      }
+      if let other = mixUps[entry.line] { others[other, default: 0] += 1 }
       tell(entry, making: fold.record, &last)
       record = fold.record
     }
@@ -107,26 +106,26 @@ extension Why {
       last = Answered(entry: entry, grade: grade, mode: mode, before: before, after: after)
     }
     switch entry.what {
-    case .answer(let review) where review.mode == .cram: cramAnswers += 1
-    case .answer(let review):
-      decide(review.grade, review.mode)
+    case .answer(let answer) where answer.mode == .cram: cramAnswers += 1
+    case .answer(let answer):
+      decide(answer.grade, answer.mode)
       begin()
-      noteSlip(review.grade, asked: review.phaseBefore, on: entry.day)
-    case .past(_, let detail) where detail.mode == .cram: cramAnswers += 1
-    case .past(_, let detail) where detail.mode == .before: break
-    case .past(let grade, let detail):
+      noteSlip(answer.grade, asked: answer.phaseBefore, on: entry.day)
+    case .past(let past) where past.mode == .cram: cramAnswers += 1
+    case .past(let past) where past.mode == .before: break
+    case .past(let past):
       // If the source recorded the card's state, its answers set dates like til's own.
-      if before.phase == .new || detail.phaseBefore != nil {
-        decide(grade, nil)
+      if before.phase == .new || past.phaseBefore != nil {
+        decide(past.grade, nil)
         begin()
       } else {
         answersElsewhere += 1
       }
-      noteSlip(grade, asked: detail.phaseBefore, on: entry.day)
+      noteSlip(past.grade, asked: past.phaseBefore, on: entry.day)
     // The date that another program set with its last answer.
-    case .due(_, .some): last?.after = after
-    case .due(let due, nil) where before.phase != .new:
-      move = Move(day: entry.day, from: before.due, to: due)
+    case .due(let due) where due.carried != nil: last?.after = after
+    case .due(let due) where before.phase != .new:
+      move = Move(day: entry.day, from: before.due, to: due.due(after: entry.time))
     case .reset:
       last = nil
       slips = []
@@ -178,7 +177,7 @@ public struct Decision: Hashable, Sendable {
     before = answered.before
     after = answered.after
     elapsed = before.elapsed(to: time, on: day)
-    if case .past(_, let detail) = answered.entry.what, let days = detail.intervalBefore, days > 0 {
+    if case .past(let past) = answered.entry.what, let days = past.intervalBefore, days > 0 {
       importedInterval = days
     } else {
       importedInterval = nil

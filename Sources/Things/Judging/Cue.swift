@@ -51,8 +51,8 @@ extension [HistoryEntry] {
     for entry in reversed() where entry.stands {
       switch entry.what {
       case .reset: return count
-      case .answer(let review) where review.mode != .cram:
-        guard counts(review.grade) else { return count }
+      case .answer(let answer) where answer.mode != .cram:
+        guard counts(answer.grade) else { return count }
         count += 1
       default: continue
       }

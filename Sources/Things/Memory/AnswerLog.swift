@@ -23,12 +23,12 @@ public struct AnswerLog {
     begin()
     for entry in history.entries where entry.stands {
       switch entry.what {
-      case .answer(let review) where review.mode != .cram:
-        add(review.grade, entry, of: history.record.id, milliseconds: review.duration)
-      case .past(let grade, let detail) where detail.mode == .normal:
-        if detail.start != nil { isHeadless = true }
-        add(grade, entry, of: history.record.id, milliseconds: detail.duration)
-      case .due(_, let carried?) where carried.start != nil: isHeadless = true
+      case .answer(let answer) where answer.mode != .cram:
+        add(answer.grade, entry, of: history.record.id, milliseconds: answer.duration)
+      case .past(let past) where past.mode == .normal:
+        if past.start != nil { isHeadless = true }
+        add(past.grade, entry, of: history.record.id, milliseconds: past.duration)
+      case .due(let due) where due.carried?.start != nil: isHeadless = true
       case .reset:
         begin()
         numbers[history.record.id] = nil

@@ -112,8 +112,8 @@ extension ThingStore {
     var carries = false
     try library.histories(of: nil) { history in
       carries = history.entries.contains {
-        if case .due(_, let carried?) = $0.what {
-          $0.stands && carried.memory != nil
+        if case .due(let due) = $0.what {
+          $0.stands && due.carried?.memory != nil
         } else {
           false
         }

@@ -61,60 +61,61 @@ public struct CardFold {
     guard entry.stands else { return nil }
     record.newest = entry.line
     switch entry.what {
-    case .answer(let review): return answer(review, entry)
-    case .past(let grade, let detail): return past(grade, detail, at: entry)
+    case .answer(let answer): return take(answer, of: entry)
+    case .past(let past): return take(past, of: entry)
     case .suspend: record.isSuspended = true
     case .resume: record.isSuspended = false
     case .bury(let day): record.buriedUntil = day
     case .flag: record.isFlagged = true
     case .unflag: record.isFlagged = false
     case .reset: reset()
-    case .due(let due, let carried): move(to: due, carried)
+    case .due(let due): move(to: due.due(after: entry.time), due.carried)
     }
     return nil
   }
 
-  private mutating func answer(_ review: Review, _ entry: HistoryEntry) -> Answered {
-    guard review.mode != .cram else {
+  private mutating func take(_ answer: AnswerEntry, of entry: HistoryEntry) -> Answered {
+    guard answer.mode != .cram else {
       return Answered(
-        grade: review.grade, mode: .cram, phaseBefore: record.phase,
+        grade: answer.grade, mode: .cram, phaseBefore: record.phase,
         intervalBefore: record.interval, isFirstOfDay: false, isFromDays: false, isFirst: false,
-        recall: 0, stability: record.memory?.stability ?? 0, duration: review.duration)
+        recall: 0, stability: record.memory?.stability ?? 0, duration: answer.duration)
     }
-    var answered = remember(review.grade, entry, asked: review.phaseBefore)
-    answered.mode = review.mode
-    answered.duration = review.duration
-    if review.phaseBefore == .review, review.grade == .again { record.lapses += 1 }
-    record.phase = review.phaseAfter
-    record.stepsLeft = review.stepsLeft
-    record.due = review.due
-    record.interval = promised(review.due, since: entry.day)
+    let phaseBefore = answer.phaseBefore
+    var answered = remember(answer.grade, entry, asked: phaseBefore)
+    answered.mode = answer.mode
+    answered.duration = answer.duration
+    if phaseBefore == .review, answer.grade == .again { record.lapses += 1 }
+    let due = answer.due(after: entry.time)
+    record.phase = answer.phaseAfter
+    record.stepsLeft = answer.stepsLeft
+    record.due = due
+    record.interval = promised(due, since: entry.day)
     return answered
   }
 
   /// An imported answer updates memory; a new card is due from that day on.
-  private mutating func past(
-    _ grade: Grade, _ detail: PastDetail, at entry: HistoryEntry
-  ) -> Answered {
-    let phase = detail.phaseBefore ?? record.phase
-    guard detail.mode == .normal else {
+  private mutating func take(_ past: PastEntry, of entry: HistoryEntry) -> Answered {
+    let phaseBefore = past.phaseBefore
+    let phase = phaseBefore ?? record.phase
+    guard past.mode == .normal else {
       // An answer before a reset counts toward retention, like those before a reset in til.
-      let isCram = detail.mode == .cram
-      let interval = detail.intervalBefore ?? 0
+      let isCram = past.mode == .cram
+      let interval = past.intervalBefore ?? 0
       return Answered(
-        grade: grade, mode: isCram ? .cram : nil, phaseBefore: phase, intervalBefore: interval,
+        grade: past.grade, mode: isCram ? .cram : nil, phaseBefore: phase, intervalBefore: interval,
         isFirstOfDay: !isCram, isFromDays: !isCram && (phase == .review || interval > 0),
         isFirst: false, recall: 0, stability: record.memory?.stability ?? 0,
-        duration: detail.duration)
+        duration: past.duration)
     }
     let before = record
-    var answered = remember(grade, entry, asked: phase, from: detail.start)
-    answered.duration = detail.duration
-    if let interval = detail.intervalBefore {
+    var answered = remember(past.grade, entry, asked: phase, from: past.start)
+    answered.duration = past.duration
+    if let interval = past.intervalBefore {
       answered.intervalBefore = interval
       answered.isFromDays = phase == .review || interval > 0
     }
-    if detail.phaseBefore == .review, grade == .again { record.lapses += 1 }
+    if phaseBefore == .review, past.grade == .again { record.lapses += 1 }
     // It may be older than the answers in til; the last of those then remains the last.
     if let time = before.lastTime, time.milliseconds > entry.time.milliseconds {
       record.lastTime = time

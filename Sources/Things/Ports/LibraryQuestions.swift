@@ -44,6 +44,9 @@ public protocol LibraryQuestions: AnyObject {
   func records(of cards: [Card.ID]) throws -> [Card.ID: CardRecord]
   /// Everything that happened to a card, in order. Costs a lookup, and its answers.
   func history(of card: Card.ID) throws -> [HistoryEntry]
+  /// The Things that a card was confused with, by the line of the answer. Costs a lookup, and its
+  /// answers.
+  func mixUps(of card: Card.ID) throws -> MixUps
   /// The study day on which a Thing was added, if a journal line in effect says so. Costs a scan of
   /// the changes of decks, as the next two do.
   func dayAdded(_ id: Thing.ID) throws -> StudyDay?
@@ -108,6 +111,9 @@ public protocol LibraryQuestions: AnyObject {
   /// The key must name everything that it depends on.
   func keep(_ result: [UInt8], for key: [UInt8])
 }
+
+/// The Things that a card was confused with, by the line of each answer in effect.
+public typealias MixUps = [HistoryEntry.LineKey: Thing.ID]
 
 /// The only way to change a library.
 public protocol LibraryChanges: AnyObject {

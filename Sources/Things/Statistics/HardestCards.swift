@@ -52,10 +52,10 @@ public enum SlipReason: Hashable, Sendable {
   /// No particular reason.
   case misses(Int, of: Int)
 
-  /// `lines` are of one card, in order.
-  public init(_ history: [HistoryEntry]) {
+  /// `history` is one card's, in order, and `mixUps` are the Things it was confused with, by line.
+  public init(_ history: [HistoryEntry], mixUps: MixUps = [:]) {
     var facts = Facts()
-    for entry in history where entry.stands { facts.take(entry) }
+    for entry in history where entry.stands { facts.take(entry, mixUps) }
     self = facts.reason
   }
 
@@ -71,22 +71,24 @@ public enum SlipReason: Hashable, Sendable {
     var lastDay: StudyDay?
     var promised = 0
 
-    mutating func take(_ entry: HistoryEntry) {
+    mutating func take(_ entry: HistoryEntry, _ mixUps: MixUps) {
       switch entry.what {
-      case .answer(let review): answer(review, entry.day)
+      case .answer(let answer):
+        if let other = mixUps[entry.line] { others[other, default: 0] += 1 }
+        take(answer, of: entry)
       case .reset: self = Facts()
       default: break
       }
     }
 
-    private mutating func answer(_ review: Review, _ day: StudyDay) {
-      if let other = review.other { others[other, default: 0] += 1 }
-      guard review.mode != .cram else { return }
+    private mutating func take(_ answer: AnswerEntry, of entry: HistoryEntry) {
+      guard answer.mode != .cram else { return }
+      let day = entry.day
       answers += 1
       let waited = lastDay.map { max(0, day - $0) } ?? 0
-      if review.grade == .again {
+      if answer.grade == .again {
         misses += 1
-        if review.phaseBefore == .review {
+        if answer.phaseBefore == .review {
           lapses += 1
           // Late by half the interval and at least two days; one day is not a reason.
           if promised > 0, waited >= promised + max(2, promised / 2) { late += 1 }
@@ -96,7 +98,7 @@ public enum SlipReason: Hashable, Sendable {
       }
       lastDay = day
       promised = 0
-      if review.phaseAfter == .review, case .day(let due) = review.due {
+      if answer.phaseAfter == .review, case .day(let due) = answer.due(after: entry.time) {
         promised = max(0, due - day)
       }
     }

@@ -151,7 +151,7 @@ extension ThingStore {
   public func why(_ card: Card.ID, in deck: String) throws -> Why {
     let now = now()
     var why = Why(
-      card, history: try library.history(of: card),
+      card, history: try library.history(of: card), mixUps: try library.mixUps(of: card),
       by: settings.policy(deck: deck, by: Forgetting(settings.parameters)), at: now, clock,
       rollover: settings[Setting.rollover])
     if let blend = try blend() {

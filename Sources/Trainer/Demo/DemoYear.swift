@@ -83,8 +83,8 @@ struct DemoYear {
     lines.append((.review(record.id, review), now))
     cards[index].apply(
       HistoryEntry(
-        line: HistoryEntry.LineKey(device: 0, number: UInt32(lines.count)), time: now.time,
-        day: now.day, what: .answer(review)))
+        answer: review, line: HistoryEntry.LineKey(device: 0, number: UInt32(lines.count)),
+        time: now.time, day: now.day))
     return took
   }
 

@@ -119,9 +119,7 @@ struct ToldChanges {
     var first: StudyDay?
     try store.library.histories(of: nil) { history in
       first =
-        history.entries.first { entry in
-          if case .answer = entry.what { entry.day < day } else { false }
-        }?.day
+        history.entries.first { $0.kind == .answer && $0.day < day }?.day
       return first == nil
     }
     return first

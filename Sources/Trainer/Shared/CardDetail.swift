@@ -33,14 +33,14 @@ struct CardDetail {
   }
 
   private static func answer(_ entry: HistoryEntry) -> (wait: Wait, grade: Grade)? {
-    guard entry.stands, case .answer(let review) = entry.what, review.mode != .cram else {
+    guard entry.stands, case .answer(let answer) = entry.what, answer.mode != .cram else {
       return nil
     }
-    switch review.due {
-    case .day(let day): return (.days(max(0, day - entry.day)), review.grade)
+    switch answer.due(after: entry.time) {
+    case .day(let day): return (.days(max(0, day - entry.day)), answer.grade)
     case .moment(let moment):
       let seconds = (moment.milliseconds - entry.time.milliseconds) / 1000
-      return (.seconds(Int(max(0, seconds))), review.grade)
+      return (.seconds(Int(max(0, seconds))), answer.grade)
     }
   }
 

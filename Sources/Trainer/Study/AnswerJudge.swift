@@ -66,14 +66,14 @@ struct AnswerJudge {
   /// Things that this card was mixed up with before.
   private var rivals: [DeckThing] {
     get throws {
-      let ids = Set(try store.library.history(of: question.card).compactMap(\.takenFor))
+      let ids = Set(try store.library.mixUps(of: question.card).values)
       return try ids.sorted().compactMap { try store.library.thing($0) }
     }
   }
 
   /// How often this card was mixed up with that Thing, including now.
   private func mixUps(with other: Thing.ID) throws -> Int {
-    1 + (try store.library.history(of: question.card).count { $0.takenFor == other })
+    1 + (try store.library.mixUps(of: question.card).values.count { $0 == other })
   }
 
   /// Adds the wording of the verdict to a judged answer.
@@ -101,14 +101,6 @@ struct AnswerJudge {
       return "\(question.asked) in \(other.deck)"
     }
     return direction == .forward ? other.thing.short : other.thing.long
-  }
-}
-
-extension HistoryEntry {
-  /// The Thing that the answer belonged to instead, unless the answer was undone.
-  fileprivate var takenFor: Thing.ID? {
-    guard stands, case .answer(let review) = what else { return nil }
-    return review.other
   }
 }
 

@@ -11,18 +11,17 @@ struct HistoryStoreTests {
 
   init() throws { store = HistoryStore(database: try IndexFile.make(nil)) }
 
-  private func entries(_ numbers: Range<Int>) -> [PackedEntry] {
-    numbers.map {
-      PackedEntry(
-        HistoryEntry(
-          line: HistoryEntry.LineKey(device: 1, number: UInt32($0)),
-          time: Moment(milliseconds: Int64($0) * 1000, offset: 0), day: StudyDay(number: 0),
-          what: .suspend))
+  private func entries(_ numbers: Range<Int>) -> [HistoryEntry] {
+    numbers.compactMap {
+      HistoryEntry(
+        .suspend(Thing.ID(number: 1)),
+        line: HistoryEntry.LineKey(device: 1, number: UInt32($0)),
+        time: Moment(milliseconds: Int64($0) * 1000, offset: 0), day: StudyDay(number: 0))
     }
   }
 
   private func numbers(of card: UInt64) throws -> [Int] {
-    try store.entries(card).map { Int($0.number) }
+    try store.entries(card).map { Int($0.line.number) }
   }
 
   @Test(arguments: [1, 2, 63, 64, 65, 127, 128, 129, 200], [1, 2, 63, 64, 65, 200])

@@ -121,7 +121,7 @@ struct ForgedLinesTests {
     let again = try fixture.open()
     #expect(try answer(again).line?.description == "\(line.device):2")
     #expect(again.takeNotices() == [])
-    #expect(try again.history(of: Card.ID(thing, .forward)).count { $0.what.isAnswer } == 4)
+    #expect(try again.history(of: Card.ID(thing, .forward)).count { $0.kind == .answer } == 4)
   }
 
   @Test func `a forged batch does not swallow lines written later`() throws {
@@ -316,8 +316,4 @@ struct ForgedLinesTests {
     #expect(
       try Library(places(), device: fixture.device, access: .full).copies().count == count)
   }
-}
-
-extension HistoryEntry.What {
-  fileprivate var isAnswer: Bool { if case .answer = self { true } else { false } }
 }

@@ -1,3 +1,4 @@
+import Recall
 import Things
 
 @testable import Archive
@@ -18,10 +19,13 @@ public func fuzzIndex(_ bytes: [UInt8]) {
 /// What is valid can be folded; everything else is damage.
 private func historyIsRead(_ bytes: UnsafeRawBufferPointer) {
   guard let entries = try? HistoryStore.entries(packed: bytes) else { return }
-  for entry in entries {
-    let again = PackedEntry(entry.entry)
-    precondition(again.number == entry.number && again.kind == entry.kind)
+  var fold = CardFold(
+    Card.ID(Thing.ID(number: 1), .forward), by: Forgetting(Parameters(defaultsOf: .fsrs6)))
+  for var entry in entries {
+    entry.keep(fold.apply(entry))
+    entry.order(by: entry.latest)
     _ = entry.tallied
+    _ = entry.what
   }
 }
 

@@ -7,7 +7,7 @@ struct AnswerLogTests {
   private let card = Card.ID(Thing.ID(number: 7), .forward)
 
   private func entry(
-    _ what: HistoryEntry.What, on day: Int, number: UInt32, stands: Bool = true
+    _ what: CardEvent, on day: Int, number: UInt32, stands: Bool = true
   ) -> HistoryEntry {
     let milliseconds = Int64(today.number + day) * 86_400_000 + Int64(number) * 1000
     return HistoryEntry(
@@ -16,7 +16,7 @@ struct AnswerLogTests {
       stands: stands)
   }
 
-  private func review(_ grade: Grade, _ mode: Review.Mode = .normal) -> HistoryEntry.What {
+  private func review(_ grade: Grade, _ mode: Review.Mode = .normal) -> CardEvent {
     .answer(
       Review(
         grade: grade, mode: mode, phaseBefore: .review, phaseAfter: .review, duration: 4000,

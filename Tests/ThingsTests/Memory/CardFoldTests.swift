@@ -201,8 +201,8 @@ struct CardFoldTests {
       .answer(Review(grade: .again, phaseBefore: .review, phaseAfter: .new, due: .day(today))),
       .past(.again), .suspend, .resume, .bury(until: today + 99), .flag, .unflag, .reset,
       .due(.day(today)),
-    ] as [HistoryEntry.What])
-  func `an undone line changes nothing`(what: HistoryEntry.What) {
+    ] as [CardEvent])
+  func `an undone line changes nothing`(what: CardEvent) {
     var lines = CardLines.known
     let before = lines.record
 

@@ -17,7 +17,7 @@ struct CardLines {
 
   static func now(_ day: StudyDay) -> Now { Now(time: noon(day), day: day) }
 
-  mutating func add(_ what: HistoryEntry.What, on days: Int, at time: Moment? = nil) {
+  mutating func add(_ what: CardEvent, on days: Int, at time: Moment? = nil) {
     let day = Self.today + days
     entries.append(
       HistoryEntry(

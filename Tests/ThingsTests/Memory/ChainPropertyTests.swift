@@ -49,7 +49,7 @@ struct ChainPropertyTests {
     return faults
   }
 
-  private static func line(_ what: HistoryEntry.What, _ count: Int, _ now: Now) -> HistoryEntry {
+  private static func line(_ what: CardEvent, _ count: Int, _ now: Now) -> HistoryEntry {
     HistoryEntry(
       line: HistoryEntry.LineKey(device: 1, number: UInt32(count)), time: now.time, day: now.day,
       what: what)

@@ -33,7 +33,7 @@ extension SeededGenerator {
     one(of: [0, 1, 8, 12, 200, 1440, 4000, 14_400, 60_000, 600_000, -30, -3000])
   }
 
-  mutating func bystander(on day: StudyDay) -> HistoryEntry.What {
+  mutating func bystander(on day: StudyDay) -> CardEvent {
     one(of: [
       .suspend, .resume, .flag, .unflag, .reset, .bury(until: day + 1), .due(.day(day + 5)),
       .past(one(of: Grade.allCases)),

@@ -57,6 +57,7 @@ final class FailingLibrary: LibraryAccess {
     library.prepareAnswers(asked: direction)
   }
   func history(of card: Card.ID) throws -> [HistoryEntry] { try library.history(of: card) }
+  func mixUps(of card: Card.ID) throws -> MixUps { try library.mixUps(of: card) }
   func dayAdded(_ id: Thing.ID) throws -> StudyDay? { try library.dayAdded(id) }
   func deckLastAddedTo() throws -> String? { try library.deckLastAddedTo() }
   func firstDecks() throws -> [Thing.ID: String] { try library.firstDecks() }

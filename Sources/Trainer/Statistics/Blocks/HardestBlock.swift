@@ -40,7 +40,9 @@ struct HardestBlock: StatisticsBlock {
     count = hardest.count
     for row in hardest.rows {
       guard let short = try report.short(row.card.thing) else { continue }
-      let reason = SlipReason(try report.store.library.history(of: row.card))
+      let library = report.store.library
+      let reason = SlipReason(
+        try library.history(of: row.card), mixUps: try library.mixUps(of: row.card))
       var isExplained = true
       if case .misses = reason { isExplained = false }
       shown.append(
