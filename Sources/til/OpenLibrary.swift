@@ -9,7 +9,7 @@ enum OpenLibrary {
   static var variables = PlaceVariables.ofProcess()
 
   static func store(
-    folder: String?, opening: Session.Opening, proceed: @escaping Session.Proceeding
+    folder: String?, opening: LibraryDoor.Opening, proceed: @escaping LibraryDoor.Proceeding
   ) throws -> ThingStore? {
     let places = try Places(option: folder, variables)
     let access: Access

@@ -12,21 +12,22 @@ if CommandLine.arguments.dropFirst().first == "merge-deck" {
 }
 let terminal = StandardTerminal.open(
   keyCommands: StudyKey.names, waiting: StudyKey.waiting)
-let session = Session(
-  terminal: terminal, source: .shell, read: NamedFile.read, opener: OpenLibrary.store)
-session.starters = Starters(names: StarterDecks.names, bytes: StarterDecks.bytes)
-session.fileNames = NamedFile.paths
-session.writer = NamedFile.write
-session.zones = SystemZones.offsets
-session.packages = PackageFiles()
-session.dictionaries = DictionaryFolders()
-session.parts = { Library.parts + StandardTerminal.parts + PackageFiles.parts }
-session.memory = StateStorage()
-session.viewer = StandardTerminal.view(fileAt:)
+var surroundings = Surroundings(read: NamedFile.read)
+surroundings.starters = Starters(names: StarterDecks.names, bytes: StarterDecks.bytes)
+surroundings.fileNames = NamedFile.paths
+surroundings.writer = NamedFile.write
+surroundings.zones = SystemZones.offsets
+surroundings.packages = PackageFiles()
+surroundings.dictionaries = DictionaryFolders()
+surroundings.parts = { Library.parts + StandardTerminal.parts + PackageFiles.parts }
+surroundings.viewer = StandardTerminal.view(fileAt:)
 let helpers = HelperProcesses()
-session.helpers = helpers
+surroundings.helpers = helpers
 let demo = Demo()
-session.demo = demo
+surroundings.demo = demo
+let session = Session(
+  terminal: terminal, source: .shell, surroundings: surroundings, opener: OpenLibrary.store)
+session.memory.storage = StateStorage()
 let status = Program.run(Array(CommandLine.arguments.dropFirst()), in: session)
 demo.end()
 helpers.stop()

@@ -208,7 +208,7 @@ struct AddTarget {
   init(_ named: String?, in session: Session) throws {
     let store = try session.store
     let decks = try store.library.decks().map(\.name)
-    let chosen = named ?? session.studiedDeck ?? store.settings[Setting.defaultDeck]
+    let chosen = named ?? session.memory.studiedDeck ?? store.settings[Setting.defaultDeck]
     deck = try chosen ?? Self.usual(decks, store)
     isNew = !decks.contains(deck)
     isGuessed = chosen == nil

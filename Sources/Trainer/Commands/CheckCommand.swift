@@ -53,7 +53,7 @@ enum CheckCommand: Command {
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
-    let earlier = session.reported
+    let earlier = session.talk.reported
     let store = try session.store
     try closeMergeMarks(in: store, call, session)
     try mergeCopies(in: store, call, session)
@@ -68,7 +68,7 @@ enum CheckCommand: Command {
     if !isWell || !call.has("quiet") {
       // Opening the library may have reported some of them already.
       let new = (found.problems + found.remarks).filter {
-        earlier.contains($0) || !session.reported.contains($0)
+        earlier.contains($0) || !session.talk.reported.contains($0)
       }
       session.answer(found, as: report, call) { show(found, new, in: session) }
       if call.form == .plain { report(new, in: session) }

@@ -76,7 +76,7 @@ enum FollowCommand: Command {
     let decks = try runner.decks(named: [])
     guard !decks.isEmpty else { return try none(call, in: session) }
     var answer = FollowAnswer()
-    session.workBegan = .now
+    session.talk.workBegan = .now
     for followed in decks {
       var entry = FollowAnswer.Deck(followed: followed)
       if followed.isConfirmed {

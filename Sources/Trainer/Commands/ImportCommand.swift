@@ -67,7 +67,7 @@ enum ImportCommand: Command {
       throw UsageError(
         "import needs a file or the name of a starter deck.",
         remedy: "Try: import words.csv, or import - to paste two columns. "
-          + session.starters.sentence)
+          + session.surroundings.starters.sentence)
     }
     var status = ExitStatus.done
     for word in call.texts {
@@ -89,11 +89,11 @@ enum ImportCommand: Command {
     let table =
       word == "-"
       ? nil
-      : try session.packages.table(word)
-        ?? session.dictionaries.table(ofFile: word, words: words) {
+      : try session.surroundings.packages.table(word)
+        ?? session.surroundings.dictionaries.table(ofFile: word, words: words) {
           try session.proceed($0, word)
         }
-    if word != "-", table == nil, session.packages.isPackage(word) {
+    if word != "-", table == nil, session.surroundings.packages.isPackage(word) {
       var dialog = ImportDialog(try PackageImport(word, call, in: session))
       return try dialog.run()
     }

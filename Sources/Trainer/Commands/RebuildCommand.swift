@@ -29,8 +29,8 @@ enum RebuildCommand: Command {
       session.say("Would rebuild the index.")
       return .done
     }
-    session.isRebuilding = call.saysYes
-    defer { session.isRebuilding = false }
+    session.talk.isRebuilding = call.saysYes
+    defer { session.talk.isRebuilding = false }
     let store = try session.store
     try store.upkeep.lookForLoss()
     guard try accepts(store.library.access, call, in: session) else { return .no }

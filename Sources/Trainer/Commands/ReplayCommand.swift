@@ -47,7 +47,7 @@ enum ReplayCommand: Command {
         "replay takes one file.", remedy: "Try: replay FILE, or replay - for standard input")
     }
     let replay = try Replaying(parameters: parameters(call), retention: retention(call))
-    let bytes = try session.read(path, 1 << 30)
+    let bytes = try session.surroundings.read(path, 1 << 30)
     let rows = try replay.rows(of: HistoryFile(bytes, InputFile(name: path, command: "replay")))
     session.answer(Answer(replay: replay, rows: rows), as: report, call) {
       session.show(ReplayTable(rows: rows))

@@ -103,7 +103,7 @@ enum SyncCommand: Command {
         MediaConsent(session).accept(try store.library.decks().map(\.name))
       }
     }
-    session.workBegan = .now
+    session.talk.workBegan = .now
     var request = SyncRequest(
       remote: remote, isDryRun: call.isDryRun, mayAsk: session.canAsk && !isQuiet,
       now: { store.now() })
@@ -285,9 +285,9 @@ extension Session {
   func reportSync() {
     reportFollowed()
     guard let store = openStore, let state = try? store.sync.syncState(),
-      state.receivedAt > lastSyncSeen
+      state.receivedAt > memory.lastSyncSeen
     else { return }
-    lastSyncSeen = state.receivedAt
+    memory.lastSyncSeen = state.receivedAt
     if !state.received.isEmpty { tell("Received \(state.received).") }
     if !state.remarks.isEmpty { tell(state.remarks) }
   }
@@ -295,22 +295,22 @@ extension Session {
   /// Marks everything received so far as reported.
   func noteSync() {
     guard let state = try? openStore?.sync.syncState() else { return }
-    lastSyncSeen = max(lastSyncSeen, state.receivedAt)
+    memory.lastSyncSeen = max(memory.lastSyncSeen, state.receivedAt)
   }
 
   /// Syncs in the background, if that is set, but not before the first prompt is shown: starting a
   /// program takes longer than drawing a question.
-  func syncBeforeStudy() { awaitsSync = syncsAroundStudy }
+  func syncBeforeStudy() { memory.awaitsSync = syncsAroundStudy }
 
   /// Sends what was studied, in the background, if that is set.
   func syncAfterStudy() {
-    awaitsSync = syncsAroundStudy
+    memory.awaitsSync = syncsAroundStudy
     startAwaitedSync(isEnd: true)
   }
 
   func startAwaitedSync(isEnd: Bool = false) {
-    guard awaitsSync else { return }
-    awaitsSync = false
+    guard memory.awaitsSync else { return }
+    memory.awaitsSync = false
     openStore?.sync.syncInBackground(isEnd: isEnd)
   }
 

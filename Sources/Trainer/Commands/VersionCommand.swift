@@ -42,7 +42,7 @@ enum VersionCommand: Command {
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
     let parts =
       [Part(name: "JSON", version: "\(JSON.version)")]
-      + session.parts().map { Part(name: $0, version: $1) }
+      + session.surroundings.parts().map { Part(name: $0, version: $1) }
     session.answer(parts, as: report, call) {
       session.say("til \(number)")
       if call.has("verbose") {

@@ -18,7 +18,7 @@ struct AnkiCollectionExport {
     defer { session.endProgress() }
     let store = try session.store
     let now = store.now()
-    file = try session.packages.open(path, now: now.time.milliseconds / 1000) {
+    file = try session.surroundings.packages.open(path, now: now.time.milliseconds / 1000) {
       try session.proceed($0, path)
     }
     changes = try AnkiReturn(

@@ -41,7 +41,7 @@ struct AnkiPackageExport {
     var collection = made.collection
     let others = try store.files.mediaNames(startingWith: AnkiMedia.formulas)
     collection.media = AnkiMedia.names(of: collection, besides: others).sorted()
-    try session.packages.write(
+    try session.surroundings.packages.write(
       collection, to: path, now: now.time.milliseconds / 1000, file: store.files.mediaBytes
     ) { try session.proceed($0, path) }
     session.endProgress()

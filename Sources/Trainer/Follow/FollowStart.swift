@@ -12,7 +12,7 @@ struct FollowStart {
   var bytes: [UInt8] = []
 
   func run() throws -> ExitStatus {
-    session.workBegan = .now
+    session.talk.workBegan = .now
     let store = try session.store
     let upstream = try store.following.fetch(source, mayAsk: session.canAsk) {
       try session.proceed($0)

@@ -146,7 +146,7 @@ enum UpstreamFile {
     let files = try session.store.files
     let copy = try files.makeCopy(of: bytes, named: "upstream" + name.suffix(5).lowercased())
     defer { files.removeCopy(copy) }
-    guard var table = try session.packages.table(copy) else {
+    guard var table = try session.surroundings.packages.table(copy) else {
       return ImportSource(name: name, bytes: bytes)
     }
     table.name = name

@@ -47,14 +47,14 @@ struct ImportInput {
       source = ImportSource(name: word, bytes: bytes)
     } catch let error as any Reportable where error.status == .noInput {
       guard !word.contains("/"), !isProse else { throw error }
-      if let bytes = session.starters.bytes(word) {
+      if let bytes = session.surroundings.starters.bytes(word) {
         source = ImportSource(name: word, bytes: bytes)
         return
       }
-      guard session.dictionaries.names.contains(word) else {
+      guard session.surroundings.dictionaries.names.contains(word) else {
         throw Self.explained(error, word, in: session)
       }
-      source = try session.dictionaries.table(named: word, words: words) {
+      source = try session.surroundings.dictionaries.table(named: word, words: words) {
         try session.proceed($0, word)
       }
     }
@@ -77,15 +77,15 @@ struct ImportInput {
     _ error: any Reportable, _ word: String, in session: Session
   ) -> any Error {
     guard !word.contains("."), !(error is any NoFile) else { return error }
-    let starters = session.starters.names
-    let dictionaries = session.dictionaries.names
+    let starters = session.surroundings.starters.names
+    let dictionaries = session.surroundings.dictionaries.names
     guard !starters.isEmpty || !dictionaries.isEmpty else { return error }
     let nearest = NearestName.word(to: word, among: starters + dictionaries)
     return Refusal(
       dictionaries.isEmpty
         ? "no file or starter deck \"\(word)\"."
         : "no file, starter deck or dictionary \"\(word)\".",
-      remedy: nearest.map { "Did you mean import \($0)?" } ?? session.starters.sentence,
+      remedy: nearest.map { "Did you mean import \($0)?" } ?? session.surroundings.starters.sentence,
       status: .noInput)
   }
 

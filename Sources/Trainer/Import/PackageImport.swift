@@ -30,7 +30,7 @@ struct PackageImport: ImportProposal {
         takesGaps: !call.has("no-gaps")),
       takesReviews: !call.has("no-history"),
       takesSettings: call.has("options"), shows: session.shownMedia(try session.store.settings))
-    collection = try session.packages.read(
+    collection = try session.surroundings.packages.read(
       file, now: session.store.now().time.milliseconds / 1000
     ) { try session.proceed($0, file) }
     (present, packed) = try Self.settleNames(of: &collection, in: file, session)
@@ -89,7 +89,7 @@ struct PackageImport: ImportProposal {
     guard !taken.isEmpty else { return ([], [:]) }
     var (present, packed): (Set<String>, [String: String]) = ([], [:])
     var renamed: [String: String] = [:]
-    try session.packages.media(taken, of: file) { name, bytes in
+    try session.surroundings.packages.media(taken, of: file) { name, bytes in
       try session.proceed("comparing pictures and recordings, \(present.count.grouped)")
       let own = try files.mediaName(of: bytes, named: name)
       if own == name { present.insert(name) } else { (renamed[name], packed[own]) = (own, name) }
@@ -107,7 +107,7 @@ struct PackageImport: ImportProposal {
     var (kept, seen) = (0, 0)
     let wanted = Dictionary(
       names.subtracting(present).map { (packed[$0] ?? $0, $0) }, uniquingKeysWith: { $1 })
-    try session.packages.media(Set(wanted.keys), of: file) { name, bytes in
+    try session.surroundings.packages.media(Set(wanted.keys), of: file) { name, bytes in
       try session.proceed("copying pictures and recordings, \(seen.grouped)")
       seen += 1
       if try store.files.keepMedia(bytes, as: wanted[name] ?? name, limit: limit) { kept += 1 }

@@ -4,7 +4,7 @@ import Things
 extension Session {
   /// What this computer can show or play.
   func shownMedia(_ settings: Settings) -> Set<MediaFormat.Kind> {
-    guard let helpers else { return [] }
+    guard let helpers = surroundings.helpers else { return [] }
     var kinds: Set<MediaFormat.Kind> = []
     if helpers.has(PictureDrawing.program), settings[Setting.pictures, nil] != "off",
       !environment.isSpoken
@@ -36,7 +36,7 @@ struct PictureDrawing {
     let environment = session.environment
     let size = session.terminal.size
     let setting = settings[Setting.pictures, nil]
-    guard let helpers = session.helpers, setting != "off", session.canAsk, !environment.isSpoken,
+    guard let helpers = session.surroundings.helpers, setting != "off", session.canAsk, !environment.isSpoken,
       size.rows / 3 >= Self.fewestRows, helpers.has(Self.program)
     else { return nil }
     colors = environment.theme == .plain ? .none : capabilities.colorDepth

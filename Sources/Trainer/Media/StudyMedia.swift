@@ -20,7 +20,7 @@ final class StudyMedia {
   /// The card during whose question the next pictures were prepared.
   private var lastAhead: Card.ID?
 
-  private lazy var pictures = session.helpers.map { DrawnPictures($0) }
+  private lazy var pictures = session.surroundings.helpers.map { DrawnPictures($0) }
 
   init(_ session: Session) { self.session = session }
 
@@ -39,13 +39,13 @@ final class StudyMedia {
   }
 
   private func startPending() {
-    if isPending, let sound = sounds.first { session.helpers?.start(sound) }
+    if isPending, let sound = sounds.first { session.surroundings.helpers?.start(sound) }
     isPending = false
   }
 
   /// Plays the next of the recordings, or speaks again; false if there is nothing to hear.
   func hear() -> Bool {
-    guard session.canAsk, let helpers = session.helpers, !sounds.isEmpty else { return false }
+    guard session.canAsk, let helpers = session.surroundings.helpers, !sounds.isEmpty else { return false }
     place = (place + 1) % sounds.count
     helpers.start(sounds[place])
     return true
@@ -57,7 +57,7 @@ final class StudyMedia {
       mayShow(deck)
     else { return nil }
     let copy = try store.files.makeCopy(ofMedia: name, limit: limit(store))
-    guard let viewer = session.viewer, viewer(copy) else {
+    guard let viewer = session.surroundings.viewer, viewer(copy) else {
       throw Refusal(
         "cannot open \(name).", remedy: "Install a program that shows it, and xdg-utils.")
     }
@@ -66,7 +66,7 @@ final class StudyMedia {
 
   func stop() {
     isPending = false
-    session.helpers?.stop()
+    session.surroundings.helpers?.stop()
   }
 
   /// Ends whatever runs.
@@ -138,7 +138,7 @@ final class StudyMedia {
       else { break }
       return session.terminal.write(text, to: .output)
     case .recording:
-      guard session.canAsk, let helpers = session.helpers,
+      guard session.canAsk, let helpers = session.surroundings.helpers,
         let sound = SoundChoice(helpers: helpers, settings: store.settings).player(of: file),
         mayShow(question.entry.deck)
       else { break }
@@ -188,7 +188,7 @@ final class StudyMedia {
     let form = isAnswer ? question.card.direction.other : question.card.direction
     // A screen reader reads it already.
     guard store.settings[Setting.speak, deck].speaks(form, isAnswer: isAnswer),
-      !session.environment.isSpoken, session.canAsk, let helpers = session.helpers
+      !session.environment.isSpoken, session.canAsk, let helpers = session.surroundings.helpers
     else { return }
     let shape = store.settings.shape(store.shape(of: deck), in: deck)
     let language = form == .forward ? shape.short.language : shape.long.language

@@ -102,7 +102,7 @@ extension Session {
   ///
   /// The answers are saved; so a failure only means that the next session tries again.
   func fitAfterStudy() {
-    guard !isDemo else { return }
+    guard !door.isDemo else { return }
     do {
       try AutomaticFitRunner(self).afterStudy()
     } catch {

@@ -19,8 +19,8 @@ struct LogFile {
   @MainActor
   init(_ path: String, _ days: Days, in session: Session) throws {
     let source = InputFile(name: path, command: "fit")
-    let rows = try LogRows(session.read(path, 1 << 32 - 1), source)
-    guard let offsets = session.zones(days.zone, rows.times.map { $0 / 1000 }) else {
+    let rows = try LogRows(session.surroundings.read(path, 1 << 32 - 1), source)
+    guard let offsets = session.surroundings.zones(days.zone, rows.times.map { $0 / 1000 }) else {
       throw UsageError(
         "unknown timezone \"\(days.zone ?? "")\".",
         remedy: "Use a name such as Europe/Berlin or UTC.")

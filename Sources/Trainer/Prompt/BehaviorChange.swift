@@ -95,7 +95,7 @@ struct ToldChanges {
   /// Shows the changes that were not told yet, and notes that they are told now.
   mutating func tell() throws {
     let open = BehaviorChange.all.filter { days[$0.name] == nil }
-    guard session.canAsk, !session.isDemo, !open.isEmpty else { return }
+    guard session.canAsk, !session.door.isDemo, !open.isEmpty else { return }
     let (today, first) = (store.now().day, try firstDay(before: open.map(\.since).max()))
     let new = open.filter { change in first.map { $0 < change.since } ?? false }
     for change in open {

@@ -134,7 +134,7 @@ extension CommandFinder {
     guard session.canAsk, session.source != .script, DictionaryEntry.isAbbreviation(word.text)
     else { return "" }
     let add = "\(end) To learn what \(word.text) stands for: add \(word.typed) MEANING"
-    guard session.dictionaries.names.isEmpty else { return add }
+    guard session.surroundings.dictionaries.names.isEmpty else { return add }
     return add + ". To look words up, install a dictionary for dictd, such as dict-vera."
   }
 }

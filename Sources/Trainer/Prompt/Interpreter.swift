@@ -28,7 +28,7 @@ public struct Interpreter {
   }
 
   private func reporting(_ work: () throws -> ExitStatus) -> ExitStatus {
-    session.workBegan = .now
+    session.talk.workBegan = .now
     do {
       let status = try work()
       session.reportNotices()
@@ -42,23 +42,23 @@ public struct Interpreter {
   private func run(_ line: [Call.Word]) throws -> ExitStatus {
     let preamble = LeadingOptions(line)
     guard let word = preamble.command else { return try runOptions(preamble.words) }
-    try session.choose(folder: Self.folder(in: preamble.words))
+    try session.door.choose(folder: Self.folder(in: preamble.words))
     let found = try CommandFinder(session).find(word, preamble.words)
     if let remark = found.remark { session.tell(remark) }
     var call = try CallParser(found.command.about).parse(found.words)
     shared.apply(to: &call)
     if call.has("help") { return try run(HelpCommand.self, [Call.Word(call.command)]) }
     if call.has("version") { return try run(VersionCommand.self) }
-    if session.isDemo { try DemoLimits.check(call) }
-    try session.choose(folder: call["library"], mayCreate: call.saysYes)
-    session.incompleteness = nil
-    session.isReading = found.command.isReading
+    if session.door.isDemo { try DemoLimits.check(call) }
+    try session.door.choose(folder: call["library"], mayCreate: call.saysYes)
+    session.talk.incompleteness = nil
+    session.door.isReading = found.command.isReading
     try session.refresh()
     let revision = session.openStore?.library.revision ?? 1
     let status = try run(found.command, call)
     session.reportNotices()
     // A change that was saved is not repeated because of a deck that has nothing to do with it.
-    guard let incomplete = session.incompleteness, status == .done || status == .no,
+    guard let incomplete = session.talk.incompleteness, status == .done || status == .no,
       session.openStore?.library.revision == revision, !call.has("prompt")
     else { return status }
     return incomplete
@@ -89,7 +89,7 @@ public struct Interpreter {
   private func runOptions(_ words: [Call.Word]) throws -> ExitStatus {
     guard !words.isEmpty else { return .done }
     let call = try CallParser(HelpCommand.about).parse(words)
-    try session.choose(folder: call["library"])
+    try session.door.choose(folder: call["library"])
     if call.has("version") { return try run(VersionCommand.self) }
     if call.has("help") { return try run(HelpCommand.self) }
     throw UsageError("no command given.", remedy: "List the commands with: help -a")

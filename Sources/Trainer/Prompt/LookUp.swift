@@ -34,8 +34,8 @@ struct LookUp {
 
   private mutating func searchStarters() {
     let folded = fold(word)
-    for name in session.starters.names {
-      guard let bytes = session.starters.bytes(name) else { continue }
+    for name in session.surroundings.starters.names {
+      guard let bytes = session.surroundings.starters.bytes(name) else { continue }
       var reader = RecordReader(bytes, dialect: .csv)
       guard reader.advance() else { continue }
       let names = reader.texts
@@ -55,7 +55,7 @@ struct LookUp {
   private mutating func searchDictionaries() {
     for name in session.dictionaryNames {
       do {
-        for entry in try session.dictionaries.entries(for: word, in: name) {
+        for entry in try session.surroundings.dictionaries.entries(for: word, in: name) {
           for meaning in entry.meanings {
             add(
               Meaning(
@@ -166,7 +166,7 @@ private struct MeaningView: View {
 extension Session {
   /// The dictionaries that the setting names, in its order, or all that are installed.
   var dictionaryNames: [String] {
-    let installed = dictionaries.names
+    let installed = surroundings.dictionaries.names
     guard let wanted = (try? existingStore)?.settings[Setting.dictionaries] else {
       return installed
     }

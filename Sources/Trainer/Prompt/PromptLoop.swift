@@ -38,10 +38,10 @@ public struct PromptLoop {
     let opening = try Opening(session)
     var told = try ToldChanges(session)
     try told.tell()
-    let isNew = session.count(of: .openings) < Self.newcomersOpenings
-    if isNew { session.raise(.openings) }
+    let isNew = session.memory.count(of: .openings) < Self.newcomersOpenings
+    if isNew { session.memory.raise(.openings) }
     session.show(
-      OpeningView(opening: opening, starters: session.starters, explains: isNew))
+      OpeningView(opening: opening, starters: session.surroundings.starters, explains: isNew))
     return opening
   }
 
@@ -55,7 +55,7 @@ public struct PromptLoop {
       switch session.readLine(request(screen, store)) {
       case .line(let line): return line
       case .interrupted, .stopped:
-        session.offeredLine = nil
+        session.memory.offeredLine = nil
         screen = PromptScreen()
       case .ended:
         session.terminal.write("\n", to: .output)
@@ -68,20 +68,20 @@ public struct PromptLoop {
     let completion = PromptCompletion(session)
     var request = LivePrompt(screen, store, in: session) { screen.tick += 1 }
       .request(hasHistory: true, completion: { completion($0) })
-    request.recalled = session.offeredLine
+    request.recalled = session.memory.offeredLine
     return request
   }
 
   private func run(_ line: TypedLine) {
-    let offered = session.offeredLine
-    session.offeredLine = nil
-    defer { if let offered = session.offeredLine { session.tell("Return takes: \(offered)") } }
+    let offered = session.memory.offeredLine
+    session.memory.offeredLine = nil
+    defer { if let offered = session.memory.offeredLine { session.tell("Return takes: \(offered)") } }
     // Return alone takes the corrected line, or does what the opening says.
     guard !line.text.trimmingBlanks.isEmpty else {
       if let offered { session.tell(offered) }
       if offered == nil, let starter = emptyLibraryStarter {
         session.tell("There is nothing to study yet. You can start with a starter deck.")
-        session.offeredLine = "\(ImportCommand.about.name) \(starter)"
+        session.memory.offeredLine = "\(ImportCommand.about.name) \(starter)"
         return
       }
       Interpreter(session).run(line: offered ?? StudyCommand.about.name)
@@ -100,7 +100,7 @@ public struct PromptLoop {
     guard let store = try? session.store,
       let counts = try? store.library.counts(at: store.now()), counts.allSatisfy({ $0.things == 0 })
     else { return nil }
-    return session.starters.first
+    return session.surroundings.starters.first
   }
 }
 

@@ -147,7 +147,7 @@ public enum Program {
     }
     do {
       let call = try CallParser(HelpCommand.about).parse(words.words)
-      try session.choose(folder: call["library"])
+      try session.door.choose(folder: call["library"])
       let shared = SharedOptions(call)
       guard session.canAsk else { return ScriptLoop(session, options: shared).run() }
       guard !shared.needScript else {

@@ -93,29 +93,3 @@ final class MemoryStorage: ValueStorage {
     set { values[name] = newValue }
   }
 }
-
-/// Counters of this device, for help that is given only at first.
-enum KeptCount: String {
-  /// How often the prompt was opened.
-  case openings
-  /// Answers under which `hard` was explained.
-  case explained
-  /// Whether it was said that a fit would help.
-  case fit
-}
-
-extension Session {
-  /// Reads the file once, since this is asked after every answer.
-  func count(of count: KeptCount) -> Int {
-    if let known = counts[count] { return known }
-    let kept = memory[count.rawValue].flatMap { Int($0) } ?? 0
-    counts[count] = kept
-    return kept
-  }
-
-  func raise(_ count: KeptCount) {
-    let raised = self.count(of: count) + 1
-    counts[count] = raised
-    memory[count.rawValue] = "\(raised)"
-  }
-}

@@ -91,12 +91,12 @@ extension Suggestions {
 
   private func files(_ typed: String) -> [Completion] {
     guard withFiles else { return [] }
-    return session.fileNames(typed).map { Completion($0, endsWord: !$0.hasSuffix("/")) }
+    return session.surroundings.fileNames(typed).map { Completion($0, endsWord: !$0.hasSuffix("/")) }
   }
 
   private var starters: [Completion] {
     guard withFiles else { return [] }
-    return session.starters.names.map { Completion($0, "starter deck") }
+    return session.surroundings.starters.names.map { Completion($0, "starter deck") }
   }
 
   private func decks() throws -> [Completion] {

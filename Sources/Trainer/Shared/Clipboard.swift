@@ -35,7 +35,7 @@ enum Clipboard {
   }
 
   private static func text(in session: Session) throws -> String {
-    let installed = programs.filter { session.helpers?.has($0[0]) ?? false }
+    let installed = programs.filter { session.surroundings.helpers?.has($0[0]) ?? false }
     guard !installed.isEmpty else {
       throw Refusal(
         "cannot read the clipboard: no program for it is installed.",
@@ -43,7 +43,7 @@ enum Clipboard {
     }
     let start = ContinuousClock.now
     for program in installed where ContinuousClock.now - start < patience {
-      guard let bytes = session.helpers?.output(of: program) else { continue }
+      guard let bytes = session.surroundings.helpers?.output(of: program) else { continue }
       guard bytes.count <= most else {
         throw Refusal("the clipboard contains too much text.", remedy: "Copy a single line.")
       }

@@ -43,11 +43,11 @@ struct Recording {
   /// Runs a command and saves what it printed, unless it failed.
   func run(in session: Session, _ work: () throws -> ExitStatus) throws -> ExitStatus {
     for (_, path) in paths { try session.prepareOutput(path, call) }
-    session.recorded = []
-    defer { session.recorded = nil }
+    session.talk.recorded = []
+    defer { session.talk.recorded = nil }
     let status = try work()
-    let lines = session.recorded ?? []
-    session.recorded = nil
+    let lines = session.talk.recorded ?? []
+    session.talk.recorded = nil
     guard status == .done || status == .no else { return status }
     guard !lines.isEmpty else { throw Refusal("\(call.command) printed nothing to save.") }
     let picture = TextPicture(
@@ -72,18 +72,18 @@ extension Session {
 
   /// Opens a file in the program that the user has for its kind.
   func open(fileAt path: String) throws -> ExitStatus {
-    guard let viewer, viewer(path) else {
+    guard let viewer = surroundings.viewer, viewer(path) else {
       throw Refusal("cannot open \(path).", remedy: "Open it in your browser.")
     }
     return .done
   }
 
   /// Adds lines to a recording, as far as one is made.
-  func record(_ lines: [StyledText]) { recorded?.append(contentsOf: lines) }
+  func record(_ lines: [StyledText]) { talk.recorded?.append(contentsOf: lines) }
 
   /// Adds text that is not made of views.
   func record(text: String) {
-    guard recorded != nil else { return }
+    guard talk.recorded != nil else { return }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last == "" { lines.removeLast() }
     record(lines.map { StyledText(Escaping.safe($0, as: .text)) })
@@ -91,7 +91,7 @@ extension Session {
 
   /// Adds a prompt and what was typed at it.
   func record(_ prompt: [StyledText], typed: String) {
-    guard recorded != nil, let last = prompt.last else { return }
+    guard talk.recorded != nil, let last = prompt.last else { return }
     record(prompt.dropLast() + [last + StyledText(typed)])
   }
 }

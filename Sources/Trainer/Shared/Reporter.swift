@@ -10,8 +10,8 @@ public struct Reporter {
 
   /// Prints the error and returns its exit status.
   public func report(_ error: any Error, _ session: Session? = nil) -> ExitStatus {
-    if let usage = error as? UsageError { session?.offeredLine = usage.correction }
-    if let refusal = error as? Refusal { session?.offeredLine = refusal.correction }
+    if let usage = error as? UsageError { session?.memory.offeredLine = usage.correction }
+    if let refusal = error as? Refusal { session?.memory.offeredLine = refusal.correction }
     guard let reportable = error as? any Reportable else {
       // An error of ours that is not `Reportable` is a bug, so it is printed as it is.
       say("internal error: \(error).", "")

@@ -33,8 +33,8 @@ extension Session {
       lines = lines.flatMap { $0.wrapped(to: terminal.size.columns) }
     }
     record(lines)
-    if collected != nil, channel == .output {
-      collected?.append(contentsOf: lines)
+    if talk.collected != nil, channel == .output {
+      talk.collected?.append(contentsOf: lines)
     } else {
       if channel == .error { flushCollected() }
       terminal.write(lines, to: channel)
@@ -49,9 +49,9 @@ extension Session {
 
   /// Prints the collected output and continues to collect.
   private func flushCollected() {
-    guard collected != nil else { return }
+    guard talk.collected != nil else { return }
     printCollected()
-    collected = []
+    talk.collected = []
   }
 
   /// Prints a view through the pager if it is longer than the window.
@@ -59,16 +59,16 @@ extension Session {
 
   /// Shows the output of `body` in the pager if it is longer than the window.
   func paging(_ body: () throws -> Void) rethrows {
-    guard collected == nil, pages else { return try body() }
-    collected = []
+    guard talk.collected == nil, pages else { return try body() }
+    talk.collected = []
     defer { printCollected() }
     try body()
   }
 
   /// Prints the output collected for the pager; also called before a question.
   func printCollected() {
-    guard let lines = collected else { return }
-    collected = nil
+    guard let lines = talk.collected else { return }
+    talk.collected = nil
     guard !lines.isEmpty else { return }
     let command = openStore == nil ? nil : screenSettings.pagerCommand
     if let failed = terminal.page(terminal.paint.painted(lines), through: command) {
@@ -130,7 +130,7 @@ extension Session {
       terminal.showProgress(nil)
       throw Interrupted()
     }
-    if workBegan.duration(to: .now) > Self.patience {
+    if talk.workBegan.duration(to: .now) > Self.patience {
       terminal.showProgress(StyledText(what(), .dim))
     }
   }

@@ -46,7 +46,7 @@ extension Session {
 
   /// Writes a file for a command that needs no library.
   func write(_ bytes: [UInt8], to path: String) throws {
-    if let writer { try writer(bytes, path) } else { try store.files.write(bytes, to: path) }
+    if let writer = surroundings.writer { try writer(bytes, path) } else { try store.files.write(bytes, to: path) }
   }
 
   /// Asks for a line; nil at the end of the input.
@@ -74,7 +74,7 @@ extension [StyledText] {
 // User input starts a new timer for progress.
 extension Session {
   func readLine(_ request: LineRequest) -> LineResult {
-    defer { workBegan = .now }
+    defer { talk.workBegan = .now }
     printCollected()
     terminal.paint.theme = environment.theme
     let result = terminal.readLine(request)
@@ -86,7 +86,7 @@ extension Session {
   }
 
   func readKey(_ prompt: [StyledText]) -> KeyResult {
-    defer { workBegan = .now }
+    defer { talk.workBegan = .now }
     record(prompt)
     return terminal.readKey(prompt)
   }

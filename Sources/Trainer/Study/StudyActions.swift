@@ -202,9 +202,9 @@ struct StudyActions {
 
   /// Runs another command as if it were typed at the prompt.
   private func run(_ line: String) {
-    let deck = session.studiedDeck
-    session.studiedDeck = question.entry.deck
-    defer { session.studiedDeck = deck }
+    let deck = session.memory.studiedDeck
+    session.memory.studiedDeck = question.entry.deck
+    defer { session.memory.studiedDeck = deck }
     Interpreter(session).run(line: line)
   }
 }

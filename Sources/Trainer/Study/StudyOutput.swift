@@ -47,7 +47,7 @@ final class StudyTextOutput: StudyOutput {
   init(_ session: Session) {
     self.session = session
     media = StudyMedia(session)
-    isFirstSession = session.count(of: .explained) == 0
+    isFirstSession = session.memory.count(of: .explained) == 0
   }
 
   private var isSpoken: Bool { session.environment.isSpoken }
@@ -79,7 +79,7 @@ final class StudyTextOutput: StudyOutput {
     session.show(QuestionView(question: question, typed: .constant("")))
   }
 
-  private var isTeaching: Bool { session.count(of: .explained) < Self.explained }
+  private var isTeaching: Bool { session.memory.count(of: .explained) < Self.explained }
 
   /// Shown above the first question of the first sessions.
   private static func lesson(_ question: CardQuestion) -> String {
@@ -129,7 +129,7 @@ final class StudyTextOutput: StudyOutput {
         grade: review.grade, due: review.due, now: now, mode: turn.mode,
         moved: moved))
     followsGrade = true
-    if isTeaching { session.raise(.explained) }
+    if isTeaching { session.memory.raise(.explained) }
   }
 
   func hint(_ text: String, isFilledIn: Bool) {

@@ -41,7 +41,7 @@ struct StudyRunner {
     guard isLongEnoughAgo() else { return .no }
     try tellChanges()
     session.reportFit()
-    if !session.isDemo { try store.openLaterDirections() }
+    if !session.door.isDemo { try store.openLaterDirections() }
     try session.mentionCopies()
     session.syncBeforeStudy()
     var (study, kept) = (try start(), kept)
@@ -82,9 +82,9 @@ struct StudyRunner {
           options: study.options, decks: decks, left: study.left,
           total: kept == nil ? nil : total))
     }
-    let deck = session.studiedDeck
-    session.studiedDeck = decks.count == 1 ? decks[0] : nil
-    defer { session.studiedDeck = deck }
+    let deck = session.memory.studiedDeck
+    session.memory.studiedDeck = decks.count == 1 ? decks[0] : nil
+    defer { session.memory.studiedDeck = deck }
     let exam = study.options.kind.isExam ? MockExam(study) : nil
     let isDone = try StudyLoop(study: study, output: output, screen: screen).run()
     if isDone { forget() } else { leave(study, kept, total: total) }
@@ -138,10 +138,10 @@ struct StudyRunner {
   /// Says once what a fit would bring, if til does not fit by itself.
   private func mentionFit() throws {
     guard session.canAsk, store.settings[Setting.fit] == .off, store.settings.parametersTime == nil,
-      session.count(of: .fit) == 0,
+      session.memory.count(of: .fit) == 0,
       try store.library.daysAnswered().reduce(0, { $0 + $1.answers }) >= FitSchedule.fewest
     else { return }
-    session.raise(.fit)
+    session.memory.raise(.fit)
     session.say(
       "You have answered \(FitSchedule.fewest) cards or more, enough to tune the memory model to you. "
         + "That usually predicts better than the standard parameters. Try: fit")

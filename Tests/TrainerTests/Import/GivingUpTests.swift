@@ -54,7 +54,7 @@ struct GivingUpTests {
     let terminal = ScriptedTerminal()
     let session = library.session(terminal, .shell)
     try session.proceed("reading")
-    session.workBegan -= .seconds(2)
+    session.talk.workBegan -= .seconds(2)
     try session.proceed("writing")
     session.endProgress()
 
@@ -65,7 +65,7 @@ struct GivingUpTests {
     let library = try TestLibrary()
     let terminal = ScriptedTerminal([.line(TypedLine("n"))])
     let session = library.session(terminal, .prompt)
-    session.workBegan -= .seconds(2)
+    session.talk.workBegan -= .seconds(2)
 
     Interpreter(session).run(line: "add ATM = Automated Teller Machine -d d")
     Interpreter(session).run(line: "undo")

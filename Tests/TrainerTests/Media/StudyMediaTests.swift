@@ -67,7 +67,7 @@ struct StudyMediaTests {
         isInteractive: isInteractive, showsOutput: isInteractive, colorDepth: .palette256,
         isSpoken: isSpoken, pictures: pictures))
     let session = library.session(terminal)
-    session.helpers = helpers
+    session.surroundings.helpers = helpers
     setup(session)
     Interpreter(session).run(line: "study")
     return terminal.transcript
@@ -165,7 +165,7 @@ struct StudyMediaTests {
       "short,long,image\nPeru,Lima,\nChile,Santiago,peru.png\n")
     helpers.installed = ["chafa"]
     let session = synced.session(ScriptedTerminal([.answer("Lima"), key("4"), .end]))
-    session.helpers = helpers
+    session.surroundings.helpers = helpers
 
     Interpreter(session).run(line: "study")
 
@@ -287,7 +287,7 @@ struct StudyMediaTests {
     var opened: [String] = []
 
     let screen = study([.answer(":o"), .answer("Lima"), key("o"), key("4")]) { session in
-      session.viewer = {
+      session.surroundings.viewer = {
         opened.append($0)
         return opened.count == 1
       }
@@ -316,7 +316,7 @@ struct StudyMediaTests {
     func screen(_ script: [ScriptedInput]) -> String {
       let terminal = ScriptedTerminal(script)
       let session = synced.session(terminal, memory: memory)
-      session.helpers = helpers
+      session.surroundings.helpers = helpers
       Interpreter(session).run(line: "study")
       return terminal.transcript
     }

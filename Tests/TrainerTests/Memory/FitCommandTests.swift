@@ -124,7 +124,7 @@ struct FitCommandTests {
     let path = try file(rows(), in: library)
     let session = Session(
       terminal: terminal, source: .shell,
-      read: { try library.store.files.read($0, limit: $1) },
+      surroundings: Surroundings { try library.store.files.read($0, limit: $1) },
       opener: { _, _, _ in
         Issue.record("A library was opened.")
         return library.store

@@ -26,7 +26,7 @@ enum ReadmePictures {
     let terminal = ScriptedTerminal(script, columns: columns)
     terminal.paint.depth = .trueColor
     let session = library.session(terminal)
-    session.recorded = []
+    session.talk.recorded = []
     return (session, terminal)
   }
 
@@ -35,7 +35,7 @@ enum ReadmePictures {
     let (session, _) = session(of: library, [])
     Interpreter(session).run(line: line)
     return TextPicture(
-      [prompt(line)] + (session.recorded ?? []), columns: columns, title: "til \(line)"
+      [prompt(line)] + (session.talk.recorded ?? []), columns: columns, title: "til \(line)"
     ).svg
   }
 
@@ -61,7 +61,7 @@ enum ReadmePictures {
     let (session, _) = session(of: library, ["", .end])
     let path = library.folder + "/library/network.csv"
     Interpreter(session).run(line: "import \(path)")
-    let lines = (session.recorded ?? []).map { line in
+    let lines = (session.talk.recorded ?? []).map { line in
       line.text.contains(library.folder)
         ? StyledText(line.text.replacing(library.folder + "/library/", with: "")) : line
     }
@@ -90,7 +90,7 @@ enum ReadmePictures {
     var shown = 0
     // Before each input, what was printed since the last one is a step.
     func pause() -> [StyledText] {
-      let lines = session.recorded ?? []
+      let lines = session.talk.recorded ?? []
       defer { shown = lines.count }
       return Array(lines[shown...])
     }

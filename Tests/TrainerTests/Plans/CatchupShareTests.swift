@@ -55,7 +55,7 @@ struct CatchupShareTests {
     let terminal = ScriptedTerminal()
     let session = library.session(terminal)
     session.show(
-      OpeningView(opening: try Opening(session), starters: session.starters, explains: false))
+      OpeningView(opening: try Opening(session), starters: session.surroundings.starters, explains: false))
     return terminal.output
   }
 }

@@ -15,7 +15,7 @@ struct LibraryOptionTests {
     library.run("set alias.ll 'list -l'")
     let terminal = ScriptedTerminal()
     let session = Session(
-      terminal: terminal, source: .shell, read: { _, _ in [] },
+      terminal: terminal, source: .shell, surroundings: Surroundings { _, _ in [] },
       opener: { folder, _, _ in folder == "HERE" ? library.store : nil })
 
     let status = Interpreter(session).run(arguments: option + ["ll"])

@@ -60,8 +60,8 @@ struct LookUpTests {
     let terminal = ScriptedTerminal(
       answers, capabilities: Capabilities(isInteractive: isInteractive, showsOutput: true))
     let session = library.session(terminal, source)
-    session.dictionaries = dictionaries
-    session.starters = Starters(names: ["zoo"]) { name in
+    session.surroundings.dictionaries = dictionaries
+    session.surroundings.starters = Starters(names: ["zoo"]) { name in
       name == "zoo" ? Array("short,long,note\nZZQ,Zoo Zone Quarter,animals\n".utf8) : nil
     }
     return (Interpreter(session).run(arguments: words), terminal)
@@ -194,7 +194,7 @@ struct ClipboardTests {
     helpers.picture = clipboard.map { Array($0.utf8) }
     let terminal = ScriptedTerminal(answers)
     let session = library.session(terminal)
-    session.helpers = helpers
+    session.surroundings.helpers = helpers
     Interpreter(session).run(line: "add --clip")
     return terminal
   }

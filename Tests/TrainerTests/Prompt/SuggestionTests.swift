@@ -25,7 +25,7 @@ struct SuggestionTests {
 
   private func words(_ line: String) throws -> [String] {
     let session = library.session(ScriptedTerminal([]))
-    session.fileNames = { beginning in
+    session.surroundings.fileNames = { beginning in
       ["net.csv", "nets/", "other.csv"].filter { $0.hasPrefix(beginning) }
     }
     return PromptCompletion(session)(line).map(\.word)

@@ -42,16 +42,17 @@ final class TestLibrary {
     memory: MemoryStorage = MemoryStorage(), tellsChanges: Bool = false
   ) -> Session {
     let session = Session(
-      terminal: terminal, source: source, read: { [store] in try store.files.read($0, limit: $1) },
+      terminal: terminal, source: source,
+      surroundings: Surroundings { [store] in try store.files.read($0, limit: $1) },
       opener: { [store] _, _, _ in store })
-    session.memory = memory
+    session.memory.storage = memory
     // Opened before the first line, as at the prompt.
     _ = try? session.store
     if !tellsChanges {
       session.root.scene?["told"] = BehaviorChange.all.map { "\($0.name)=-" }
         .joined(separator: " ")
     }
-    session.starters = Starters(names: ["nato", "sea"]) { name in
+    session.surroundings.starters = Starters(names: ["nato", "sea"]) { name in
       name == "nato" ? Array("short,long\nA,Alfa\nB,Bravo\n".utf8) : nil
     }
     return session

@@ -129,8 +129,8 @@ struct Transcript {
     let line = command.replacing("HOME", with: library.folder)
     let status = Interpreter(session).run(line: line)
     note(terminal.transcript[printed...])
-    if let next = session.offeredLine { played.append("[offered: \(next)]") }
-    session.offeredLine = nil
+    if let next = session.memory.offeredLine { played.append("[offered: \(next)]") }
+    session.memory.offeredLine = nil
     if status != .done { played.append("[\(status.rawValue)]") }
   }
 
