@@ -20,6 +20,14 @@ struct ReadmePictureTests {
     #expect(svg.components(separatedBy: "http").count == 2, "only the name of the format")
   }
 
+  /// Another order of the questions would give each answer to the wrong card.
+  @Test func `the session's answers are those of its questions`() throws {
+    let svg = try ReadmePictures.svg("session")
+
+    #expect(!svg.contains(">that is ") && !svg.contains(">no<"))
+    #expect(svg.contains("3 words") && svg.contains("one typo"))
+  }
+
   @Test func `the README shows them`() throws {
     let readme = try String(
       contentsOf: Self.folder.appending(path: "../../README.md"), encoding: .utf8)

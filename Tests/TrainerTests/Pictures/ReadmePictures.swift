@@ -125,10 +125,10 @@ enum ReadmePictures {
     terminal.type(
       typing("simple mail transfer protocol") + grading(.take)
         + typing("internet mesage access protocol") + grading(.take)
-        + hint() + typing("hypertext transfer protocol secure") + grading(.take)
+        + hint() + typing("asynchronous transfer mode") + grading(.take)
+        + typing("hypertext transfer protocol secure") + grading(.take)
         + typing("quality of servers") + typing("quality of service") + grading(.take)
-        + typing("automated teller machine") + grading(.take)
-        + typing("asynchronous transfer mode") + grading(.take))
+        + typing("automated teller machine") + grading(.take))
     Interpreter(session).run(line: "study")
     steps.append(AnimatedPicture.Step(lines: pause()))
     let start = AnimatedPicture.Step(
