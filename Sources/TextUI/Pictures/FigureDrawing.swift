@@ -2,14 +2,15 @@
 ///
 /// The style sheet of the page gives its classes their colors.
 public enum FigureDrawing {
-  private static let width = 640.0
+  // Small enough that letters stay readable where a page shrinks it to a phone's width.
+  private static let width = 480.0
   private static let row = 22.0
   private static let letter = 7.0
 
   /// The rules that its classes need, besides those of the page.
   public static func style(_ colors: PictureColors) -> String {
     PictureStyle(property: "fill", colors: colors).text
-      + "svg text{font:12px system-ui,sans-serif}svg .axis{stroke:#888;stroke-width:.5}"
+      + "svg text{font:13px system-ui,sans-serif}svg .axis{stroke:#888;stroke-width:.5}"
       + "svg rect.l0{fill:#8884}svg .line{fill:none;stroke:currentColor;stroke-width:1.5}"
   }
 
@@ -89,9 +90,9 @@ extension FigureDrawing {
     _ rows: [LabeledBar], fillsRow: Bool, names: [String] = [], name: String
   ) -> String {
     guard !rows.isEmpty else { return "" }
-    let left = 8 + min(180, letter * Double(rows.reduce(0) { max($0, $1.label.displayWidth) }))
-    let right = 8 + min(300, letter * Double(rows.reduce(0) { max($0, $1.text.displayWidth) }))
-    let room = max(120, width - left - right)
+    let left = 8 + min(160, letter * Double(rows.reduce(0) { max($0, $1.label.displayWidth) }))
+    let right = 8 + min(220, letter * Double(rows.reduce(0) { max($0, $1.text.displayWidth) }))
+    let room = width - left - right
     let scale = AxisScale(upTo: fillsRow ? 1 : rows.reduce(0) { max($0, $1.total) })
     var content = ""
     for (index, line) in rows.enumerated() {
@@ -196,10 +197,10 @@ extension FigureDrawing {
   private static func year(
     _ weeks: ArraySlice<HeatmapWeek>, _ rows: [String], scale: HeatmapScale, name: String
   ) -> String {
-    let (left, top, side) = (34.0, 18.0, 11.2)
+    let (left, top, side) = (34.0, 18.0, 8.2)
     var content = ""
     for (row, label) in rows.enumerated() where !label.isEmpty {
-      content += text(label, at: left - 6, top + Double(row) * side + 9, anchor: "end")
+      content += text(label, at: left - 6, top + Double(row) * side + 8, anchor: "end")
     }
     for (column, week) in weeks.enumerated() {
       let x = left + Double(column) * side
@@ -209,7 +210,7 @@ extension FigureDrawing {
         let level = scale.level(of: day)
         let title = row < week.names.count ? "\(week.names[row]): " : ""
         content += box(
-          x, top + Double(row) * side, width: 9.4, height: 9.4, style: .level(level),
+          x, top + Double(row) * side, width: 6.8, height: 6.8, style: .level(level),
           title: title + Int(day.drawable).grouped)
       }
     }

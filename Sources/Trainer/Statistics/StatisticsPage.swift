@@ -1,6 +1,5 @@
 import Interchange
 import TextUI
-import Things
 
 /// Statistics as a page: charts, and the numbers in tables below them.
 ///
@@ -69,15 +68,15 @@ struct StatisticsPage {
     main{max-width:46rem;margin:auto;padding:1rem}\
     h1{font-size:1.5rem}h2{font-size:1.2rem;margin:2.5rem 0 .5rem}\
     h2 small{font-weight:normal;font-size:.9rem;opacity:.75}p{margin:.5rem 0}\
-    figure{margin:1rem 0;overflow-x:auto}svg{display:block;width:100%;min-width:30rem;height:auto}\
+    figure{margin:1rem 0}svg{display:block;width:100%;max-width:38rem;height:auto}\
     .table{overflow-x:auto}table{border-collapse:collapse;font-size:.9rem;margin:.5rem 0}\
     th,td{padding:.2rem .8rem .2rem 0;text-align:right;white-space:nowrap}\
     th:first-child,td:first-child{text-align:left;white-space:normal}\
     thead+tbody th{white-space:nowrap!important}\
     thead th{border-bottom:1px solid #8888;font-weight:600}tbody tr+tr{border-top:1px solid #8883}\
     tbody th{font-weight:normal}summary{cursor:pointer}\
-    @media print{main{max-width:none}section{break-inside:avoid-page}svg{min-width:0}\
-    .table,figure{overflow:visible}}
+    @media print{main{max-width:none}section{break-inside:avoid-page}\
+    .table{overflow:visible}}
     """
 }
 
