@@ -11,7 +11,7 @@ struct WhyTests {
     _ lines: CardLines, on days: Int = 40, by policy: Policy = WhyTests.policy
   ) -> Why {
     Why(
-      CardLines.card, history: lines.entries, by: policy,
+      CardLines.card, history: lines.entries, mixUps: lines.mixUps, by: policy,
       at: CardLines.now(CardLines.today + days), ZoneClock.berlin, rollover: 4)
   }
 

@@ -9,6 +9,7 @@ struct CardLines {
   static let today = StudyDay(year: 2026, month: 11, day: 20)
 
   private(set) var entries: [HistoryEntry] = []
+  private(set) var mixUps: MixUps = [:]
 
   /// Noon in a timezone one hour ahead of UTC.
   static func noon(_ day: StudyDay) -> Moment {
@@ -19,10 +20,10 @@ struct CardLines {
 
   mutating func add(_ what: CardEvent, on days: Int, at time: Moment? = nil) {
     let day = Self.today + days
+    let line = HistoryEntry.LineKey(device: 1, number: UInt32(entries.count + 1))
+    if case .answer(let review) = what { mixUps[line] = review.other }
     entries.append(
-      HistoryEntry(
-        line: HistoryEntry.LineKey(device: 1, number: UInt32(entries.count + 1)),
-        time: time ?? Self.noon(day), day: day, what: what))
+      HistoryEntry(line: line, time: time ?? Self.noon(day), day: day, what: what))
   }
 
   mutating func answer(
