@@ -50,6 +50,7 @@ let package = Package(
 
     // Words and decks that are part of the binary.
     .target(name: "CEmbedded"),
+    .target(name: "CLetters"),
 
     // The C library under one name, and files and processes on top of it.
     .target(name: "CLibrary", swiftSettings: strict),
@@ -61,10 +62,12 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Things", dependencies: ["Recall", "CEmbedded"],
-      exclude: ["Judging/other-words.txt", "Judging/real-words.txt"],
-      swiftSettings: strict),
+      exclude: [
+        "Judging/frequent-words.txt", "Judging/other-words.txt", "Judging/real-words.txt",
+      ], swiftSettings: strict),
     .target(
-      name: "DelimitedText", dependencies: ["CLibrary"], exclude: ["LICENSE"],
+      name: "DelimitedText", dependencies: ["CLibrary", "CLetters"],
+      exclude: ["LICENSE", "frequent-characters.txt", "letter-pairs.txt"],
       swiftSettings: strict),
 
     // SQLite with names in place of positions.
@@ -109,8 +112,8 @@ let package = Package(
     // The product.
     .target(
       name: "Trainer",
-      dependencies: ["Interchange", "Things", "Recall", "TextUI", "DelimitedText"],
-      swiftSettings: strict),
+      dependencies: ["Interchange", "Things", "Recall", "TextUI", "DelimitedText", "CEmbedded"],
+      exclude: ["Completions"], swiftSettings: strict),
     .executableTarget(
       name: "til",
       dependencies: [

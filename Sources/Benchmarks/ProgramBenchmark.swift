@@ -1,6 +1,3 @@
-import Archive
-import Things
-
 /// Whole runs of the program, some of them against the least that a C program would do.
 enum ProgramBenchmark: Benchmark {
   static let name = "program"

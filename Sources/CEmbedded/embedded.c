@@ -18,6 +18,30 @@ struct til_bytes til_other_words(void) {
   return (struct til_bytes){other_words, sizeof other_words};
 }
 
+static const char frequent_words[] = {
+#embed "../Things/Judging/frequent-words.txt" suffix(, 0)
+};
+
+const char *til_frequent_words(void) { return frequent_words; }
+
+static const char bash_completion[] = {
+#embed "../Trainer/Completions/til.bash" suffix(, 0)
+};
+
+const char *til_bash_completion(void) { return bash_completion; }
+
+static const char zsh_completion[] = {
+#embed "../Trainer/Completions/til.zsh" suffix(, 0)
+};
+
+const char *til_zsh_completion(void) { return zsh_completion; }
+
+static const char fish_completion[] = {
+#embed "../Trainer/Completions/til.fish" suffix(, 0)
+};
+
+const char *til_fish_completion(void) { return fish_completion; }
+
 static const unsigned char computing[] = {
 #embed "../../decks/computing.csv"
 };

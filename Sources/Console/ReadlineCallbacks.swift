@@ -1,7 +1,6 @@
 import CLibrary
 @preconcurrency internal import CReadline
 import CTerminal
-internal import TextUI
 
 /// The callbacks and settings of readline, set up before the first line or key is read, so that
 /// commands without questions start faster.

@@ -286,8 +286,8 @@ private struct LetterModel {
   private let common: [Unicode.Scalar: Int]
 
   static var all: [LetterModel] {
-    LetterPairs.tables.map { LetterModel($0.language, pairs: $0.pairs) }
-      + LetterPairs.characters.map { LetterModel($0.language, common: $0.characters) }
+    LetterPairs.tables.map { LetterModel($0.language, pairs: $0.letters) }
+      + LetterPairs.characters.map { LetterModel($0.language, common: $0.letters) }
   }
 
   private init(_ language: String, pairs text: String) {

@@ -25,14 +25,6 @@ struct CollectionReader {
     return reader.collection
   }
 
-  private init(
-    database: CollectionDatabase, now: Int64, proceed: @escaping ImportProgress.Proceed
-  ) {
-    self.database = database
-    self.now = now
-    self.proceed = proceed
-  }
-
   private func check() throws {
     for name in ["col", "notes", "cards", "revlog"] { try requireTable(name) }
     try database.rows("PRAGMA quick_check(1)") { row in

@@ -1,6 +1,5 @@
 public import Interchange
 import SQLiteAccess
-import Things
 
 extension PackageFiles {
   /// Writes the format that Anki since 2.1, AnkiDroid and AnkiMobile read: schema 11, deflated.

@@ -9,7 +9,7 @@ struct WallTests {
     "SystemFiles": ["CLibrary"],
     "Recall": ["CLibrary"],
     "Things": ["Recall", "CEmbedded", "Observation"],
-    "DelimitedText": ["CLibrary"],
+    "DelimitedText": ["CLibrary", "CLetters"],
     "SQLiteAccess": ["CSQLite"],
     "Archive": [
       "SystemFiles", "SQLiteAccess", "Things", "Recall", "DelimitedText", "CSQLite",
@@ -22,7 +22,9 @@ struct WallTests {
     "Console": [
       "SystemFiles", "CLibrary", "TextUI", "CReadline", "CTerminal", "Synchronization",
     ],
-    "Trainer": ["Interchange", "Things", "Recall", "TextUI", "DelimitedText", "StarterDecks"],
+    "Trainer": [
+      "Interchange", "Things", "Recall", "TextUI", "DelimitedText", "StarterDecks", "CEmbedded",
+    ],
     "StarterDecks": ["CEmbedded"],
     "til": [
       "Trainer", "Console", "Archive", "Packages", "Interchange", "Things", "Recall", "TextUI",

@@ -1,5 +1,3 @@
-import Things
-
 /// Merges two versions of one deck's text.
 struct DeckTextMerge {
   let merge: ThreeWayMerge

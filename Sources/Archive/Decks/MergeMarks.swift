@@ -1,5 +1,4 @@
 import DelimitedText
-import Things
 
 /// A line that a merge left in a text.
 enum MergeMark: UInt8 {

@@ -1,5 +1,4 @@
 import SystemFiles
-import Things
 
 /// The names that sync programs and file managers give to copies of a file.
 enum SyncCopy {

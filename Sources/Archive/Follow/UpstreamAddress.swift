@@ -1,5 +1,4 @@
 import SystemFiles
-import Things
 
 /// What a user names as the source of a deck: a URL that git can fetch, or a path.
 enum UpstreamAddress {

@@ -1,4 +1,3 @@
-import SQLiteAccess
 import SystemFiles
 import Things
 

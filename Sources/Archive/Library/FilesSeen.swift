@@ -1,5 +1,4 @@
 import SQLiteAccess
-import SystemFiles
 import Things
 
 /// What an open library has seen of its files, so that nothing is listed or read twice.

@@ -4,13 +4,8 @@ import Things
 
 /// Compares the contents of two indexes, independent of deck and device numbers.
 struct IndexComparison {
-  private let one: Index
-  private let other: Index
-
-  init(_ one: Index, _ other: Index) {
-    self.one = one
-    self.other = other
-  }
+  let one: Index
+  let other: Index
 
   /// The kinds of differences, as parts of sentences.
   func differences() throws -> [String] {

@@ -1,4 +1,3 @@
-import SQLiteAccess
 import SystemFiles
 public import Things
 

@@ -209,7 +209,7 @@ struct LibraryCheck {
       return
     }
     let fresh = try library.filledIndex(nil, seen: SeenRows(library.database))
-    let comparison = IndexComparison(library.index, fresh)
+    let comparison = IndexComparison(one: library.index, other: fresh)
     count("cards", try CardStore(database: library.database).count())
     count(
       "Things in no deck",

@@ -1,4 +1,3 @@
-import SQLiteAccess
 import Things
 
 // Adds or edits many rows at once, with the same result as one by one but without a value per row.

@@ -1,4 +1,3 @@
-import SQLiteAccess
 public import Things
 
 extension Library {

@@ -1,5 +1,4 @@
 import SystemFiles
-import Things
 
 /// What belongs to a library, by path.
 ///

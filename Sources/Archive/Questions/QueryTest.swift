@@ -1,5 +1,4 @@
 import Recall
-import SQLiteAccess
 import SystemFiles
 import Things
 

@@ -14,6 +14,14 @@ struct til_bytes {
 struct til_bytes til_real_words(void);
 struct til_bytes til_other_words(void);
 
+// A line for each language: its code and its most frequent words.
+const char *_Nonnull til_frequent_words(void);
+
+// The scripts that shells load.
+const char *_Nonnull til_bash_completion(void);
+const char *_Nonnull til_zsh_completion(void);
+const char *_Nonnull til_fish_completion(void);
+
 // The CSV files of `decks`, in the order in which they are offered.
 struct til_deck {
   const char *_Nonnull name;

@@ -1,5 +1,3 @@
-import Things
-
 /// How notes of one type become Things, with the templates parsed once.
 struct AnkiNoteReader {
   /// What a template asks of a note.

@@ -63,10 +63,10 @@ public struct GlossaryCheck {
     let position = position(of: finding)
     findings.append(
       Diagnostic(
-        rule.weight, rule: rule.name, file: reading.file, line: position.line,
+        weight: rule.weight, rule: rule.name, file: reading.file, line: position.line,
         column: position.column,
         excerpt: Excerpt.of(texts[Int(finding.row), finding.textCell]),
-        rule.sentence(finding, drafts), remedy: rule.remedy))
+        sentence: rule.sentence(finding, drafts), remedy: rule.remedy))
   }
 
   /// The line and column of the cell, counted from 1.
@@ -142,8 +142,9 @@ extension GlossaryCheck {
     let position = position(of: Finding(row: row, NearTwin.self, cell))
     findings.append(
       Diagnostic(
-        .doubtful, rule: rule, file: reading.file, line: position.line, column: position.column,
-        excerpt: Excerpt.of(texts[row, cell]), sentence))
+        weight: .doubtful, rule: rule, file: reading.file, line: position.line,
+        column: position.column,
+        excerpt: Excerpt.of(texts[row, cell]), sentence: sentence))
   }
 
   private mutating func checkUntaken() {
@@ -152,8 +153,8 @@ extension GlossaryCheck {
       if untaken.why == .heading { continue }
       findings.append(
         Diagnostic(
-          .notTaken, rule: words.rule, file: reading.file, line: Int(untaken.place.line),
-          excerpt: words.excerpt, words.sentence))
+          weight: .notTaken, rule: words.rule, file: reading.file, line: Int(untaken.place.line),
+          excerpt: words.excerpt, sentence: words.sentence))
     }
   }
 }
@@ -169,14 +170,15 @@ extension GlossaryCheck {
     for (line, column) in repair.blanks {
       findings.append(
         Diagnostic(
-          .doubtful, rule: "outer-blanks", file: reading.file, line: line, column: column,
-          "A cell begins or ends with a blank.", remedy: "--fix removes it."))
+          weight: .doubtful, rule: "outer-blanks", file: reading.file, line: line, column: column,
+          sentence: "A cell begins or ends with a blank.", remedy: "--fix removes it."))
     }
     if let line = repair.otherEnding {
       findings.append(
         Diagnostic(
-          .doubtful, rule: "line-ends", file: reading.file, line: line,
-          "This line does not end like the others.", remedy: "--fix makes them the same."))
+          weight: .doubtful, rule: "line-ends", file: reading.file, line: line,
+          sentence: "This line does not end like the others.", remedy: "--fix makes them the same.")
+      )
     }
     mended = repair.edits.isEmpty ? nil : repair.edits.applied(to: text.bytes)
   }

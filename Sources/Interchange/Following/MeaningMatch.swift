@@ -75,11 +75,6 @@ private struct MeaningSearch {
   /// Rows worth comparing, and whether they have the same neighbor.
   var candidates: [Int: [Int: Bool]] = [:]
 
-  init(new: [Forms], old: [Forms]) {
-    self.new = new
-    self.old = old
-  }
-
   /// Adds the rows that share a form.
   mutating func lookUp(mostSharing: Int) {
     let shorts = Dictionary(grouping: old.indices) { old[$0].short }

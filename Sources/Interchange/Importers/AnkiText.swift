@@ -1,5 +1,4 @@
 import DelimitedText
-import Things
 
 /// Anki's "Notes in Plain Text": lines `#name:value`, then rows.
 enum AnkiText: Importer {

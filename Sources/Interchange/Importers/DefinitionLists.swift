@@ -1,5 +1,3 @@
-import Things
-
 /// Lists of terms and definitions: HTML's `dl`, pandoc's lines with `:`, reStructuredText's glossary
 /// directive, and MediaWiki's `; term : definition`.
 enum DefinitionLists: Importer {

@@ -1,5 +1,4 @@
 import DelimitedText
-import Things
 
 /// Rows of fields separated by commas, tabs, semicolons or another delimiter.
 enum DelimitedTable: Importer {

@@ -1,5 +1,3 @@
-import Things
-
 /// Lines whose parts are told apart by brackets or by their order: CC-CEDICT, `word [wɜːd] n. Wort`,
 /// `ATP (Adenosine Triphosphate)`, pairs of lines between blank lines, Java's `.properties`, and
 /// Lingvo's DSL.

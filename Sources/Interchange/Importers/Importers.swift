@@ -77,8 +77,8 @@ public enum Importers {
     if !source.others.isEmpty {
       reading.notices.append(
         Diagnostic(
-          .remark, rule: "other-sheets", file: source.name, line: nil, excerpt: "",
-          "Only the first sheet is read, not \(source.others.joined(separator: ", ")).",
+          weight: .remark, rule: "other-sheets", file: source.name,
+          sentence: "Only the first sheet is read, not \(source.others.joined(separator: ", ")).",
           remedy: "To import another sheet, move it to the front."))
     }
     return reading

@@ -1,5 +1,3 @@
-import Things
-
 /// reStructuredText tables written as lists below `.. list-table::`.
 enum ListTables: Importer {
   static let name = "reStructuredText table"

@@ -1,5 +1,3 @@
-import Things
-
 /// Logseq's blocks with the tag `#card`: the block asks, the blocks below it answer.
 ///
 /// Clozes become one card for each gap, with its hint if it has one.

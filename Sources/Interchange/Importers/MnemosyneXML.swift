@@ -1,4 +1,3 @@
-import Recall
 import Things
 
 /// Mnemosyne's XML: `<Q>` and `<A>`, or `<f>` and `<b>`, with the schedule.

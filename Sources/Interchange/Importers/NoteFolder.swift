@@ -45,8 +45,8 @@ enum NoteFolder {
     if without > 0 {
       reading.notices.append(
         Diagnostic(
-          .remark, rule: "no-cards", file: folder.name,
-          without == 1 ? "1 file has no cards." : "\(without) files have no cards."))
+          weight: .remark, rule: "no-cards", file: folder.name,
+          sentence: without == 1 ? "1 file has no cards." : "\(without) files have no cards."))
     }
     return reading
   }
@@ -62,7 +62,8 @@ enum NoteFolder {
       if case .undecodable = error.cause {
         unreadable.append(
           Diagnostic(
-            .remark, rule: "unreadable", file: file.name, error.sentence, remedy: error.remedy))
+            weight: .remark, rule: "unreadable", file: file.name, sentence: error.sentence,
+            remedy: error.remedy))
       }
       return nil
     }

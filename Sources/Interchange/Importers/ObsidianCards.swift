@@ -1,4 +1,3 @@
-import Recall
 import Things
 
 /// Cards of the Obsidian plugin Spaced Repetition: `front::back`, `front:::back`, and multiline

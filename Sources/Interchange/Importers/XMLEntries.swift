@@ -1,5 +1,3 @@
-import Things
-
 /// Dictionaries and vocabularies in XML, with an element for each entry and for each of its forms:
 /// TMX, KVTML of Parley and KWordQuiz, SuperMemo, TEI.
 enum XMLEntries: Importer {

@@ -1,5 +1,3 @@
-import Things
-
 /// YAML: maps of terms, lists of pairs, lists of maps, decks with their cards.
 enum YAMLCards: Importer {
   static let name = "YAML"

@@ -1,5 +1,3 @@
-import Things
-
 /// HTML that plain text cannot represent.
 enum LostMarkup: Rule {
   static let name = "lost-markup"

@@ -85,17 +85,18 @@ extension ImportPlan {
   private func diagnostic(_ finding: Finding) -> Diagnostic {
     let rule = Rules.all[Int(finding.rule)]
     return Diagnostic(
-      rule.weight, rule: rule.name, file: file(at: drafts.places[Int(finding.row)]),
+      weight: rule.weight, rule: rule.name, file: file(at: drafts.places[Int(finding.row)]),
       line: drafts.line(Int(finding.row)),
       excerpt: Excerpt.of(drafts.texts[Int(finding.row), finding.textCell]),
-      rule.sentence(finding, drafts), remedy: rule.remedy)
+      sentence: rule.sentence(finding, drafts), remedy: rule.remedy)
   }
 
   func diagnostic(_ untaken: Untaken) -> Diagnostic {
     let words = untaken.why.words(tellingFields(untaken))
     return Diagnostic(
-      .notTaken, rule: words.rule, file: file(at: untaken.place), line: Int(untaken.place.line),
-      excerpt: words.excerpt, words.sentence)
+      weight: .notTaken, rule: words.rule, file: file(at: untaken.place),
+      line: Int(untaken.place.line),
+      excerpt: words.excerpt, sentence: words.sentence)
   }
 
   /// The fields that identify the record: both forms, or the one that is present.

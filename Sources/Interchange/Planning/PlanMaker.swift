@@ -1,4 +1,3 @@
-import Recall
 import Things
 
 /// Plans an import by comparing the drafts with the library.

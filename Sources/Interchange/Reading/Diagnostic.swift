@@ -20,25 +20,11 @@ public struct Diagnostic: Hashable, Sendable {
   /// The column, counted from 1; nil for the row as a whole.
   public var column: Int?
   /// The text in question, shortened.
-  public var excerpt: String
+  public var excerpt = ""
   /// The problem, including the text in question.
   public var sentence: String
   /// What to do; empty if nothing needs to be done.
-  public var remedy: String
-
-  public init(
-    _ weight: Weight, rule: String, file: String, line: Int? = nil, column: Int? = nil,
-    excerpt: String = "", _ sentence: String, remedy: String = ""
-  ) {
-    self.weight = weight
-    self.rule = rule
-    self.file = file
-    self.line = line
-    self.column = column
-    self.excerpt = excerpt
-    self.sentence = sentence
-    self.remedy = remedy
-  }
+  public var remedy = ""
 }
 
 /// Shortens text from a file so that a message fits on a line.

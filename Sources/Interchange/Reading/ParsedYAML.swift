@@ -1,5 +1,3 @@
-import Things
-
 /// YAML's plain subset: maps, lists and scalars in blocks or on a line, without aliases and tags.
 ///
 /// Scalars stay text: NO is an abbreviation, not false.

@@ -1,5 +1,3 @@
-import Things
-
 /// Converts a piece of a document to plain text: without markup, and with each run of whitespace as
 /// one space.
 ///

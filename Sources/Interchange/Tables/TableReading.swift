@@ -1,5 +1,4 @@
 import DelimitedText
-import Things
 
 /// Reads a table of known dialect: finds its header and columns, then creates the drafts.
 struct TableReading {
@@ -64,7 +63,8 @@ struct TableReading {
       form.isHTML = true
       reading.notices.append(
         Diagnostic(
-          .remark, rule: "html", file: reading.file, "Converted HTML in the cells to plain text."))
+          weight: .remark, rule: "html", file: reading.file,
+          sentence: "Converted HTML in the cells to plain text."))
     }
     var builder = DraftBuilder(columns, form)
     if columns.obstacle == nil { builder.reserve(rows: guess.records, bytes: bytes.count) }
@@ -109,8 +109,8 @@ extension Diagnostic {
     let shown = names.prefix(4).map(Excerpt.of).joined(separator: ", ")
     let header = names.isEmpty ? "" : " (\(shown)\(names.count > 4 ? ", …" : ""))"
     return Diagnostic(
-      .remark, rule: "other-table", file: file, line: line,
-      "Another table starts on line \(line)\(header); it is not imported.",
+      weight: .remark, rule: "other-table", file: file, line: line,
+      sentence: "Another table starts on line \(line)\(header); it is not imported.",
       remedy: "To import it, pass --header \(line).")
   }
 }
@@ -125,8 +125,8 @@ extension Reading {
     if builder.formattedRows > 0 {
       notices.append(
         Diagnostic(
-          .remark, rule: "formatting", file: file,
-          "Dropped formatting such as bold and colors in \(builder.formattedRows) "
+          weight: .remark, rule: "formatting", file: file,
+          sentence: "Dropped formatting such as bold and colors in \(builder.formattedRows) "
             + (builder.formattedRows == 1 ? "row." : "rows.")))
     }
     if let line = builder.unclosedQuote {

@@ -1,5 +1,4 @@
 import Interchange
-import SystemFiles
 
 /// A database of dictd: a sorted index of words, and their texts.
 final class DictdDatabase {

@@ -1,5 +1,4 @@
 import CZlib
-import Interchange
 import SystemFiles
 
 /// The text of a dictionary with random access: plain, or compressed in chunks by dictzip.

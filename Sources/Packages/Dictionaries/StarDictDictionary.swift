@@ -1,5 +1,4 @@
 import Interchange
-import SystemFiles
 
 /// A dictionary of StarDict: a description (.ifo), an index (.idx) and texts (.dict or .dict.dz).
 struct StarDictDictionary {

@@ -199,11 +199,6 @@ private struct CardLife {
   private(set) var recallDays = 0.0
   private(set) var cardDays = 0.0
 
-  init(truth: Forgetting, drifts: Bool, policy: Policy, habits: AnswerHabits, days: Int) {
-    (self.truth, self.drifts, self.policy, self.habits) = (truth, drifts, policy, habits)
-    self.days = days
-  }
-
   /// The memory that the schedule believes in, and the true one.
   private struct Memories {
     var believed: Memory

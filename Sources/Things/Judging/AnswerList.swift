@@ -208,7 +208,7 @@ struct ListComparison {
       let slips = words.slips
       let others = items.indices.filter { found[$0] == nil }.map { items[$0] }
       return Judgement(
-        slips > 0 ? .nearly(slips: slips) : .same, words: words,
+        verdict: slips > 0 ? .nearly(slips: slips) : .same, words: words,
         remark: others.isEmpty ? nil : .also(others))
     }
     let words = items.enumerated().map { place, item in
@@ -216,7 +216,8 @@ struct ListComparison {
         expected: item, place: place + 1, outcome: found[place] == nil ? .missing : .right)
     }
     return Judgement(
-      .partly(right: found.count, of: items.count), words: words, extra: extra, isList: true,
+      verdict: .partly(right: found.count, of: items.count), words: words, extra: extra,
+      isList: true,
       closeness: found.count == items.count && extra.isEmpty ? .order : nil)
   }
 }

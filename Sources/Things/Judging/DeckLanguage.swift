@@ -1,3 +1,5 @@
+import CEmbedded
+
 /// A language that decks are written in, by its ISO code.
 public enum Language: String, CaseIterable, Hashable, Sendable {
   case arabic = "ar"
@@ -198,168 +200,16 @@ struct LanguageSurvey {
     ("tion", [.english, .french]), ("ness", [.english]), ("ing", [.english]),
   ]
 
-  /// The languages of each frequent word.
+  /// The languages of each frequent word: a line of `frequent-words.txt` for each language.
   private static let frequent: [String: [Language]] = {
     var frequent: [String: [Language]] = [:]
-    for (language, words) in lists {
-      for word in words.split(separator: " ") {
-        frequent[String(word), default: []].append(language)
-      }
+    for line in String(cString: til_frequent_words()).split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      guard let language = words.first.flatMap(Language.init) else { continue }
+      for word in words.dropFirst() { frequent[word, default: []].append(language) }
     }
     return frequent
   }()
-
-  private static let lists: [(Language, String)] = [
-    (
-      .english,
-      """
-      the a an to of and or in on with for is be not from by at as it he she they you we this that \
-      one two three red blue green white black man woman house water day year good big small
-      """
-    ),
-    (
-      .german,
-      """
-      der die das ein eine den dem des und oder mit für nicht ist sein haben ich du er sie es wir \
-      ihr sich auf aus bei nach von zu zum zur über unter vor auch noch sehr kein alle wie was wer \
-      wo wann eins zwei drei vier fünf sechs sieben acht neun zehn rot blau grün weiß schwarz mann \
-      frau kind haus wasser tag jahr gut groß klein neu alt gehen kommen machen sehen heute morgen \
-      montag dienstag mittwoch donnerstag freitag samstag sonntag bitte danke ja nein
-      """
-    ),
-    (
-      .french,
-      """
-      le la les l' un une des du de et ou avec pour dans sur est être avoir je tu il elle nous vous \
-      ils elles se ne pas que qui quoi où quand comment deux trois quatre cinq sept huit neuf dix \
-      rouge bleu vert blanc noir homme femme enfant maison eau jour année bon grand petit nouveau \
-      vieux aller venir faire voir aujourd'hui demain lundi mardi mercredi jeudi vendredi samedi \
-      dimanche merci oui non chat chien manger boire parler très bien mal
-      """
-    ),
-    (
-      .spanish,
-      """
-      el la los las un una unos unas de del y o con para por en es ser estar tener yo tú él ella \
-      nosotros ellos se no que qué quién dónde cuándo cómo uno dos tres cuatro cinco seis siete \
-      ocho nueve diez rojo azul verde blanco negro hombre mujer niño casa agua día año bueno grande \
-      pequeño nuevo viejo ir venir hacer ver hoy mañana lunes martes miércoles jueves viernes \
-      sábado domingo gracias sí gato perro comer beber hablar muy bien mal
-      """
-    ),
-    (
-      .italian,
-      """
-      il lo la i gli le l' un uno una un' di del della e o con per in è essere avere io tu lui lei \
-      noi voi loro si non che chi dove quando come due tre quattro cinque sei sette otto nove dieci \
-      rosso blu verde bianco nero uomo donna bambino casa acqua giorno anno buono grande piccolo \
-      nuovo vecchio andare venire fare vedere oggi domani lunedì martedì mercoledì giovedì venerdì \
-      sabato domenica grazie sì gatto cane mangiare bere parlare molto bene male
-      """
-    ),
-    (
-      .portuguese,
-      """
-      o a os as um uma de do da e ou com para por em é ser estar ter eu tu ele ela nós eles se não \
-      que quem onde quando como dois duas três quatro cinco seis sete oito nove dez vermelho azul \
-      verde branco preto homem mulher criança casa água dia ano bom grande pequeno novo velho ir \
-      vir fazer ver hoje amanhã segunda terça quarta quinta sexta sábado domingo obrigado sim gato \
-      cão comer beber falar muito bem mal
-      """
-    ),
-    (
-      .catalan,
-      """
-      el la els les l' un una uns unes de del i o amb per és ser estar jo ell ella nosaltres no que \
-      qui on quan com dos tres quatre cinc sis set vuit nou deu home dona nen casa aigua dia any bo \
-      gran petit nou vell anar venir fer veure avui demà gràcies gat gos menjar beure parlar molt
-      """
-    ),
-    (
-      .dutch,
-      """
-      de het een en of met voor in op is zijn hebben ik jij hij zij wij jullie zich niet wat wie \
-      waar wanneer hoe twee drie vier vijf zes zeven acht negen tien rood blauw groen wit zwart man \
-      vrouw kind huis water dag jaar goed groot klein nieuw oud gaan komen doen maken zien vandaag \
-      morgen maandag dinsdag woensdag donderdag vrijdag zaterdag zondag dank ja nee kat hond eten \
-      drinken spreken mooi
-      """
-    ),
-    (
-      .swedish,
-      """
-      en ett den det och eller med för i på är vara att ha jag du han hon vi ni de sig inte vad vem \
-      var när hur två tre fyra fem sex sju åtta nio tio röd blå grön vit svart man kvinna barn hus \
-      vatten dag år bra god stor liten ny gammal gå komma göra se idag imorgon måndag tisdag onsdag \
-      torsdag fredag lördag söndag tack ja nej katt hund äta dricka tala flicka pojke bok
-      """
-    ),
-    (
-      .danish,
-      """
-      en et den det og eller med for i på er være at have jeg du han hun vi I de sig ikke hvad hvem \
-      hvor hvornår hvordan to tre fire fem seks syv otte ni ti rød blå grøn hvid sort mand kvinde \
-      barn hus vand dag år god stor lille ny gammel gå komme gøre se idag tak ja nej kat hund spise \
-      drikke tale pige dreng bog
-      """
-    ),
-    (
-      .norwegian,
-      """
-      en ei et den det og eller med for i på er være å ha jeg du han hun vi dere de seg ikke hva \
-      hvem hvor når hvordan to tre fire fem seks sju åtte ni ti rød blå grønn hvit svart mann \
-      kvinne barn hus vann dag år god stor liten ny gammel gå komme gjøre se takk ja nei katt hund \
-      spise drikke snakke jente gutt bok
-      """
-    ),
-    (
-      .polish,
-      """
-      i w z na do nie się jest być mieć ja ty on ona my wy oni co kto gdzie kiedy jak jeden dwa trzy \
-      cztery pięć sześć siedem osiem dziewięć dziesięć czerwony zielony biały czarny kobieta \
-      dziecko dom woda dzień rok dobry duży mały nowy stary dzisiaj jutro tak kot pies jeść pić
-      """
-    ),
-    (
-      .czech,
-      """
-      a v z na do ne se si je být mít já ty on ona my vy oni co kdo kde kdy jak jeden dva tři čtyři \
-      pět šest sedm osm devět deset červený zelený bílý černý muž žena dítě dům voda den rok dobrý \
-      velký malý nový starý dnes zítra ano kočka pes jíst pít
-      """
-    ),
-    (
-      .turkish,
-      """
-      ve bir bu şu o ben sen biz siz onlar değil var yok ne kim nerede nasıl iki üç dört beş altı \
-      yedi sekiz dokuz on kırmızı mavi yeşil beyaz siyah adam kadın çocuk ev su gün yıl iyi büyük \
-      küçük yeni eski gitmek gelmek yapmak görmek bugün yarın evet hayır kedi köpek
-      """
-    ),
-    (
-      .finnish,
-      """
-      ja tai on ei olla minä sinä hän me te he mikä kuka missä yksi kaksi kolme neljä viisi kuusi \
-      seitsemän kahdeksan yhdeksän kymmenen punainen sininen vihreä valkoinen musta mies nainen \
-      lapsi talo vesi päivä vuosi hyvä suuri pieni uusi vanha kissa koira
-      """
-    ),
-    (
-      .hungarian,
-      """
-      a az egy és vagy nem van lenni én te ő mi ti ők ki hol mikor hogyan kettő három négy öt hat \
-      hét nyolc kilenc tíz piros kék zöld fehér fekete férfi nő gyerek ház víz nap év jó nagy kicsi
-      """
-    ),
-    (
-      .latin,
-      """
-      et in est esse non ad cum ex ab de qui quae quod sum unus duo tres quattuor quinque sex septem \
-      octo novem decem homo femina puer domus aqua dies annus bonus magnus parvus novus vetus amo \
-      amare rex regis bellum -ae -i -us
-      """
-    ),
-  ]
 }
 
 extension Language {

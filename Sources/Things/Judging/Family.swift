@@ -86,7 +86,7 @@ public struct Family: Sendable {
 
 extension Judgement {
   /// An answer that is right for another member.
-  public static func meaning(of id: Thing.ID) -> Judgement { Judgement(.meaning(of: id)) }
+  public static func meaning(of id: Thing.ID) -> Judgement { Judgement(verdict: .meaning(of: id)) }
 
   /// Whether it is close to right, or half or more of the words are.
   public var isNear: Bool { nearness >= 50 }

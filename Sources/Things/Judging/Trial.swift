@@ -59,18 +59,18 @@ struct Trial {
 
   /// The order of the rules: the answer as a whole, its items, other Things, then its words.
   var judgement: Judgement {
-    if typed.isEmpty { return Judgement(.revealed) }
-    if isExact { return Judgement(.exact) }
+    if typed.isEmpty { return Judgement(verdict: .revealed) }
+    if isExact { return Judgement(verdict: .exact) }
     let whole = agreement
-    if whole.isSame { return Judgement(.same, remark: whole.remark) }
+    if whole.isSame { return Judgement(verdict: .same, remark: whole.remark) }
     let list = comparedList
     if let list, list.verdict.isRight { return list }
-    if let other = owner(among: others.inDeck) { return Judgement(verdict(for: other)) }
-    if let member = memberElsewhere { return Judgement(verdict(for: member)) }
+    if let other = owner(among: others.inDeck) { return Judgement(verdict: verdict(for: other)) }
+    if let member = memberElsewhere { return Judgement(verdict: verdict(for: member)) }
     let own = whole.closeness.map(close) ?? comparison
     if own.verdict.isRight { return own }
     if let other = owner(among: others.elsewhere) ?? neighbor(in: .otherDecks) {
-      return Judgement(verdict(for: other))
+      return Judgement(verdict: verdict(for: other))
     }
     return list ?? own
   }
@@ -157,7 +157,7 @@ struct Trial {
 
   private func close(_ closeness: Closeness) -> Judgement {
     let words = alignment(of: read, with: forms, allowingCuts: false)?.words ?? []
-    return Judgement(.wrong, words: words, closeness: closeness)
+    return Judgement(verdict: .wrong, words: words, closeness: closeness)
   }
 
   /// The article of a typed text, if it tells a gender.
@@ -240,10 +240,10 @@ struct Trial {
   private var comparison: Judgement {
     guard typed.utf8.count <= Self.mostCharacters,
       let best = alignment(of: read, with: forms, allowingCuts: judge.typing == .short)
-    else { return Judgement(.wrong) }
+    else { return Judgement(verdict: .wrong) }
     guard best.isComplete, best.hasCuts, fitsAnother else { return judgement(of: best) }
     let whole = alignment(of: read, with: forms, allowingCuts: false)
-    return whole.map(judgement) ?? Judgement(.wrong)
+    return whole.map(judgement) ?? Judgement(verdict: .wrong)
   }
 
   /// The same words in another order: right if only `and` joins two things, else close.
@@ -260,29 +260,30 @@ struct Trial {
           expected, swappedIn: words, asked: asked.question(of: asked.thing))
         || Classifier.isMoved(from: expected, to: words)
       return isFree
-        ? Judgement(.same)
-        : Judgement(.partly(right: words.count, of: words.count), closeness: .order)
+        ? Judgement(verdict: .same)
+        : Judgement(verdict: .partly(right: words.count, of: words.count), closeness: .order)
     }
     return nil
   }
 
   private func judgement(of best: WordAlignment) -> Judgement {
     if let other = neighbor(in: .sameDeck, slips: best.isComplete ? best.slips : .max) {
-      return Judgement(verdict(for: other))
+      return Judgement(verdict: verdict(for: other))
     }
     if best.isComplete, !isNearerToAnother(best) {
       let verdict = best.slips > 0 ? Verdict.nearly(slips: best.slips) : .same
-      return Judgement(verdict, words: best.words)
+      return Judgement(verdict: verdict, words: best.words)
     }
     if let reordered { return reordered }
     if let difference = LetterDifference.nearest(read, to: forms, by: folding) {
-      return Judgement(.wrong, words: best.words, difference: difference)
+      return Judgement(verdict: .wrong, words: best.words, difference: difference)
     }
     let isWrong = best.rightCount == 0 || best.isComplete
     let verdict =
       isWrong ? Verdict.wrong : .partly(right: best.rightCount, of: best.words.count)
     return Judgement(
-      verdict, words: best.words, extra: best.extra, difference: difference(inPhrase: best))
+      verdict: verdict, words: best.words, extra: best.extra, difference: difference(inPhrase: best)
+    )
   }
 
   /// The letter in which a single word of a phrase differs; nil if a different word was typed.

@@ -83,30 +83,17 @@ public enum Remark: Hashable, Sendable {
 public struct Judgement: Hashable, Sendable {
   public let verdict: Verdict
   /// The words of the answer, or the items of a list; empty if they were not compared.
-  public let words: [WordFinding]
+  public internal(set) var words: [WordFinding] = []
   /// Typed words or items that are not in the answer.
-  public let extra: [String]
+  public internal(set) var extra: [String] = []
   /// Whether items of a list were compared instead of words.
-  public let isList: Bool
+  public internal(set) var isList = false
   /// The letters in which the only wrong word differs; nil if the answer is not close.
-  public let difference: LetterDifference?
+  public internal(set) var difference: LetterDifference?
   /// What else makes an answer close that is not right.
-  public let closeness: Closeness?
+  public internal(set) var closeness: Closeness?
   /// What to add to a right answer.
-  public let remark: Remark?
-
-  init(
-    _ verdict: Verdict, words: [WordFinding] = [], extra: [String] = [], isList: Bool = false,
-    difference: LetterDifference? = nil, closeness: Closeness? = nil, remark: Remark? = nil
-  ) {
-    self.verdict = verdict
-    self.words = words
-    self.extra = extra
-    self.isList = isList
-    self.difference = difference
-    self.closeness = closeness
-    self.remark = remark
-  }
+  public internal(set) var remark: Remark?
 
   /// Whether a wrong answer is nearly right.
   public var isClose: Bool { difference != nil || closeness != nil }

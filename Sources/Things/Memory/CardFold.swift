@@ -36,23 +36,6 @@ public struct CardFold {
     public var recall: Float
     public var stability: Float
     public var duration: Int
-
-    public init(
-      grade: Grade, mode: Review.Mode?, phaseBefore: Phase, intervalBefore: Int,
-      isFirstOfDay: Bool, isFromDays: Bool, isFirst: Bool, recall: Float, stability: Float,
-      duration: Int
-    ) {
-      self.grade = grade
-      self.mode = mode
-      self.phaseBefore = phaseBefore
-      self.intervalBefore = intervalBefore
-      self.isFirstOfDay = isFirstOfDay
-      self.isFromDays = isFromDays
-      self.isFirst = isFirst
-      self.recall = recall
-      self.stability = stability
-      self.duration = duration
-    }
   }
 
   /// Folds one line; undone lines have no effect.

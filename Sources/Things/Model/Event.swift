@@ -1,5 +1,3 @@
-import Recall
-
 /// The event that a journal line records.
 public enum Event: Hashable, Sendable {
   case review(Card.ID, Review)

@@ -5,12 +5,7 @@ public struct MediaText: Hashable, Sendable {
   /// A file named in a text, with the words that describe it.
   public struct Reference: Hashable, Sendable {
     public var name: String
-    public var words: String
-
-    public init(_ name: String, words: String = "") {
-      self.name = name
-      self.words = words
-    }
+    public var words = ""
   }
 
   /// The text with each reference replaced by its words.
@@ -79,7 +74,7 @@ public struct MediaText: Hashable, Sendable {
     guard !words.contains("["), let end = text[place...].firstIndex(of: last) else { return nil }
     let name = String(text[place..<end]).trimmed
     guard Media.isName(name) else { return nil }
-    return (Reference(name, words: String(words).trimmed), text.index(after: end))
+    return (Reference(name: name, words: String(words).trimmed), text.index(after: end))
   }
 }
 
@@ -88,7 +83,7 @@ extension Thing {
   public func references(of direction: Card.Direction) -> [MediaText.Reference] {
     let own = MediaText(direction == .forward ? short : long).references
     guard direction == .forward else { return own }
-    return (media.images + media.audio).map { MediaText.Reference($0) } + own
+    return (media.images + media.audio).map { MediaText.Reference(name: $0) } + own
   }
 
   /// Every file that it names, without repetition.

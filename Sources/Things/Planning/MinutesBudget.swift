@@ -1,5 +1,3 @@
-import Recall
-
 /// The seconds that a review and a new card take on a day, with the steps that follow.
 ///
 /// Both are learned from the times of past days, by least squares around their usual ratio.

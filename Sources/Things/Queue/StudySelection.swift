@@ -1,5 +1,3 @@
-import Recall
-
 /// The selection of cards for a study session.
 public struct StudySelection: Hashable, Sendable {
   public var kind: StudyKind

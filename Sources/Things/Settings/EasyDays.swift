@@ -16,11 +16,6 @@ public struct EasyDays: Hashable, Sendable {
   public struct Span: Hashable, Sendable {
     public let days: ClosedRange<StudyDay>
     public let level: Level
-
-    public init(_ days: ClosedRange<StudyDay>, _ level: Level) {
-      self.days = days
-      self.level = level
-    }
   }
 
   /// By weekday; 0 is Monday.
@@ -62,14 +57,14 @@ public struct EasyDays: Hashable, Sendable {
       guard span.days.overlaps(days) else { return [span] }
       var rest: [Span] = []
       if span.days.lowerBound < days.lowerBound {
-        rest.append(Span(span.days.lowerBound...(days.lowerBound - 1), span.level))
+        rest.append(Span(days: span.days.lowerBound...(days.lowerBound - 1), level: span.level))
       }
       if span.days.upperBound > days.upperBound {
-        rest.append(Span((days.upperBound + 1)...span.days.upperBound, span.level))
+        rest.append(Span(days: (days.upperBound + 1)...span.days.upperBound, level: span.level))
       }
       return rest
     }
-    if let level { spans.append(Span(days, level)) }
+    if let level { spans.append(Span(days: days, level: level)) }
     spans.sort { $0.days.lowerBound < $1.days.lowerBound }
   }
 

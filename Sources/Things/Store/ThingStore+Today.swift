@@ -1,5 +1,3 @@
-import Recall
-
 /// The settings with the limits of today, and the decks that have an exam plan.
 struct TodaysLimits {
   let settings: Settings

@@ -1,4 +1,3 @@
-import TextUI
 import Things
 
 /// `add`: Adds a Thing.

@@ -1,5 +1,3 @@
-import Recall
-import TextUI
 import Things
 
 /// `catchup`: Spreads a backlog over several days.

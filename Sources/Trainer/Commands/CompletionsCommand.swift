@@ -1,3 +1,4 @@
+import CEmbedded
 import TextUI
 import Things
 
@@ -61,60 +62,11 @@ private enum Shell: String, CaseIterable {
   /// deck's name, so nothing in a name can run.
   var script: String {
     switch self {
-    case .bash: Self.bashScript
-    case .zsh: Self.zshScript
-    case .fish: Self.fishScript
+    case .bash: String(cString: til_bash_completion())
+    case .zsh: String(cString: til_zsh_completion())
+    case .fish: String(cString: til_fish_completion())
     }
   }
-
-  private static let bashScript = #"""
-    # til completion for bash. Install:
-    # til completions bash > ~/.local/share/bash-completion/completions/til
-    _til() {
-      local line=${COMP_LINE:0:COMP_POINT} word head
-      COMPREPLY=()
-      # Bash splits deck:es at the colon and expects only the part after it.
-      head=${line##*[[:space:]]}
-      if [[ $head == *:* && $COMP_WORDBREAKS == *:* ]]; then head=${head%"${head##*:}"}; else head=; fi
-      while IFS=$'\t' read -r word _; do
-        printf -v word '%q' "$word"
-        COMPREPLY+=("${word#"$head"}")
-      done < <(command til completions bash --line "$line" 2>/dev/null)
-      [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *: ]] && compopt -o nospace
-    }
-    complete -o bashdefault -o default -F _til til
-
-    """#
-
-  private static let zshScript = #"""
-    #compdef til
-    # til completion for zsh. Save as _til in a directory of $fpath.
-    _til() {
-      local -a values lines
-      local word summary
-      while IFS=$'\t' read -r word summary; do
-        values+=("$word")
-        lines+=("$word  $summary")
-      done < <(command til completions zsh --line "$LBUFFER" 2>/dev/null)
-      if (( ${#values} )); then
-        compadd -l -d lines -a values
-      else
-        _files
-      fi
-    }
-    if [ "$funcstack[1]" = "_til" ]; then _til "$@"; else compdef _til til; fi
-
-    """#
-
-  private static let fishScript = #"""
-    # til completion for fish. Install: til completions fish > ~/.config/fish/completions/til.fish
-    function __til_words
-      command til completions fish --line (commandline -cp | string collect) 2>/dev/null
-      or __fish_complete_path (commandline -ct)
-    end
-    complete -c til -f -a '(__til_words)'
-
-    """#
 }
 
 /// Splits a shell's line into words for completion, without expanding anything.

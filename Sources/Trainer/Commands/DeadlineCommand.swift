@@ -1,5 +1,3 @@
-import Recall
-import TextUI
 import Things
 
 /// `deadline`: Plans a deck for an exam and tracks progress.

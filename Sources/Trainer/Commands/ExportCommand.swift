@@ -1,5 +1,4 @@
 import Interchange
-import TextUI
 import Things
 
 /// `export`: Writes Things for other programs.

@@ -1,5 +1,4 @@
 import Recall
-import TextUI
 import Things
 
 /// `fit`: Tunes the memory model to your own reviews.

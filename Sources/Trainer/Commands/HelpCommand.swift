@@ -1,4 +1,3 @@
-import TextUI
 import Things
 
 /// `help`: Explains til, or one command.

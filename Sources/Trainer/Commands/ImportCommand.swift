@@ -1,6 +1,5 @@
 import DelimitedText
 import Interchange
-import TextUI
 import Things
 
 /// `import`: Imports a deck from a file, or a starter deck, after showing a plan.

@@ -1,5 +1,4 @@
 import Interchange
-import TextUI
 import Things
 
 /// `lint`: Checks glossaries and lists for mistakes.

@@ -1,4 +1,3 @@
-import TextUI
 import Things
 
 /// `rebuild`: Rebuilds the index from decks and journal.

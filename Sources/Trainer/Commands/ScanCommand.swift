@@ -1,5 +1,4 @@
 import Interchange
-import TextUI
 import Things
 
 /// `scan`: Finds the abbreviations that texts define, and imports them.

@@ -1,5 +1,4 @@
 import Recall
-import TextUI
 import Things
 
 /// `simulate`: Compares workload and knowledge at different retention targets.

@@ -1,4 +1,3 @@
-import Interchange
 import TextUI
 import Things
 

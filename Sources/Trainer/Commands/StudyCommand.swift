@@ -1,4 +1,3 @@
-import TextUI
 import Things
 
 /// `study`: Reviews due cards and introduces new ones.

@@ -1,5 +1,4 @@
 import Interchange
-import TextUI
 import Things
 
 /// The manual page til(1), generated from the table of commands and the tables of keys and settings.

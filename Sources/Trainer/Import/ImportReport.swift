@@ -1,6 +1,5 @@
 import DelimitedText
 import Interchange
-import TextUI
 import Things
 
 /// The JSON output of `import`: how the file was read, its records and drafts, and the plan.

@@ -1,5 +1,4 @@
 import Interchange
-import TextUI
 import Things
 
 /// The languages and lists that til finds in the rows of an import, which a key or a setting

@@ -1,5 +1,4 @@
 import Recall
-import TextUI
 import Things
 
 /// Explains a card's next date in sentences.

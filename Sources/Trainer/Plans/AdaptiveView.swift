@@ -1,6 +1,5 @@
 import Recall
 import TextUI
-import Things
 
 /// One target retention for all cards beside targets that depend on the price of time.
 struct AdaptiveView: View {

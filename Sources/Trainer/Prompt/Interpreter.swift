@@ -1,4 +1,3 @@
-import TextUI
 public import Things
 
 /// Runs lines and argument lists through the one table of commands.

@@ -42,7 +42,9 @@ struct Field<Value> {
   let members: [CommandHelp.Member]
   let json: @MainActor (Value) -> JSON
   private(set) var plain: Plain
+}
 
+extension Field {
   init<Content: JSONValue>(
     _ name: String, _ meaning: String, value: @escaping @MainActor (Value) -> Content
   ) {
@@ -52,16 +54,6 @@ struct Field<Value> {
     plain = .cells { [value($0).json.plainText] }
   }
 
-  private init(
-    _ name: String, members: [CommandHelp.Member], json: @escaping @MainActor (Value) -> JSON,
-    plain: Plain
-  ) {
-    self.name = name
-    self.members = members
-    self.json = json
-    self.plain = plain
-  }
-
   /// An object per element, and a row of `columns`, or of all members shown by `--plain`.
   static func list<Element>(
     _ name: String, of elements: @escaping @MainActor (Value) -> [Element],
@@ -69,7 +61,7 @@ struct Field<Value> {
   ) -> Field {
     let shown = columns?.flatMap { name in fields.filter { $0.name == name } } ?? fields
     return Field(
-      name, members: fields.members(below: name + "[]"),
+      name: name, members: fields.members(below: name + "[]"),
       json: { .array(elements($0).map { .object(fields.members(of: $0)) }) },
       plain: .rows { elements($0).map { shown.cells(of: $0) } })
   }
@@ -80,13 +72,13 @@ struct Field<Value> {
     _ fields: [Field<Element>]
   ) -> Field {
     Field(
-      name, members: fields.members(below: name),
+      name: name, members: fields.members(below: name),
       json: { element($0).map { .object(fields.members(of: $0)) } ?? .null },
       plain: .cells { element($0).map { fields.cells(of: $0) } ?? [] })
   }
 
   /// The same member, omitted from `--plain`.
-  var inJSONOnly: Field { Field(name, members: members, json: json, plain: .hidden) }
+  var inJSONOnly: Field { Field(name: name, members: members, json: json, plain: .hidden) }
 
   /// The same member, shown by `--plain` in its own row: name and value.
   var inNamedRow: Field {
@@ -96,12 +88,12 @@ struct Field<Value> {
 
   /// The same member with different text in `--plain`.
   func plain(_ text: @escaping @MainActor (Value) -> String) -> Field {
-    Field(name, members: members, json: json, plain: .cells { [text($0)] })
+    Field(name: name, members: members, json: json, plain: .cells { [text($0)] })
   }
 
   /// The same member with different rows in `--plain`.
   func plain(rows: @escaping @MainActor (Value) -> [[String]]) -> Field {
-    Field(name, members: members, json: json, plain: .rows(rows))
+    Field(name: name, members: members, json: json, plain: .rows(rows))
   }
 
   /// The same member, for a value that contains this one.
@@ -112,7 +104,7 @@ struct Field<Value> {
       case .cells(let cells): .cells { cells(part($0)) }
       case .rows(let rows): .rows { rows(part($0)) }
       }
-    return Field<Whole>(name, members: members, json: { json(part($0)) }, plain: plain)
+    return Field<Whole>(name: name, members: members, json: { json(part($0)) }, plain: plain)
   }
 }
 

@@ -1,6 +1,5 @@
 import Interchange
 public import TextUI
-import Things
 
 extension Session {
   /// The current environment of views: the terminal's size and capabilities, and this device's

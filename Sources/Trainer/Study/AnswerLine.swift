@@ -1,5 +1,4 @@
 import Recall
-import Things
 
 /// What a line typed at a question means.
 enum AnswerLine: Hashable {

@@ -1,4 +1,3 @@
-import Recall
 import TextUI
 import Things
 

@@ -1,5 +1,4 @@
 import Interchange
-import Recall
 import Things
 
 /// The output of a session for programs: one JSON event per line.

@@ -1,5 +1,4 @@
 import Recall
-import TextUI
 import Things
 
 /// Starts or resumes a session, runs it, and stores what is needed to resume it.

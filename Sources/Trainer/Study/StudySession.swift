@@ -1,5 +1,4 @@
 import Recall
-import TextUI
 import Things
 
 /// A study session: the current card, the effect of its answer, and the answers so far.

@@ -47,7 +47,7 @@ struct ForgedLinesTests {
 
   private func differences(_ library: Library) throws -> [String] {
     let fresh = try library.filledIndex(nil, seen: nil)
-    return try IndexComparison(library.index, fresh).differences()
+    return try IndexComparison(one: library.index, other: fresh).differences()
   }
 
   // MARK: Line numbers

@@ -142,7 +142,8 @@ final class SyncWorld {
       if try decks(machine) != decks(0) { problems.append("\(name) has other decks") }
       if try entries(machine) != entries(0) { problems.append("\(name) lists in another order") }
       // Due dates, memory, histories, statistics, settings and everything else.
-      problems += try IndexComparison(libraries[machine].index, libraries[0].index).differences()
+      problems += try IndexComparison(one: libraries[machine].index, other: libraries[0].index)
+        .differences()
         .map { "\(name) has other \($0)" }
     }
     return try problems + lost()
