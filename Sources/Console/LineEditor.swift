@@ -38,7 +38,8 @@ final class LineEditor {
       ReadlineCallbacks.editor = nil
       reading = nil
     }
-    install(prefilled: request.prefilled)
+    // What was typed before the question was shown answers it, and is not appended to a proposal.
+    install(prefilled: bytes.hasBytes ? "" : request.prefilled)
     while reading?.result == nil { step() }
     let result = reading?.result ?? .ended
     if request.hasHistory, case .line(let line) = result, !line.wasPasted { history.add(line.text) }
@@ -176,7 +177,9 @@ final class LineEditor {
     defer { free(line) }
     // A line cut off by end of input was not entered.
     let isWhole = line != nil && !input.isEnded
-    let result = isWhole ? LineResult.line(typed(Self.text(line))) : .ended
+    var text = Self.text(line)
+    if text.isEmpty, let reading, reading.isAhead { text = reading.request.prefilled }
+    let result = isWhole ? LineResult.line(typed(text)) : .ended
     reading?.result = result
   }
 

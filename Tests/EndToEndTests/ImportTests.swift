@@ -25,6 +25,21 @@ import Testing
     #expect(try ProgramRun(["list"], home: home).output.isEmpty)
   }
 
+  @Test func `an answer typed ahead replaces the proposal, and Return keeps it`() throws {
+    let home = try TerminalHome()
+    _ = try home.write("Abbr.;Stands for;No.\nDNS;Domain Name System;1\n", to: "words.csv")
+    let terminal = try PseudoTerminal(["import", "words.csv"], home: home)
+
+    try terminal.waitFor("Create the deck words: 1 new?")
+    try terminal.type("c\r3 2\r")
+    try terminal.waitFor("new  line 2  1  Domain Name System")
+    try terminal.type("d\r\ry\r")
+
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(decks(home) == ["words.csv"])
+    #expect(try ProgramRun(["list", "-l"], home: home).output == "  1  Domain Name System\n")
+  }
+
   @Test func `a starter deck needs no file`() throws {
     let home = try TerminalHome()
 

@@ -41,20 +41,29 @@ struct ImportChoice<Proposal> {
   let word: String
   /// Whether the question lists it.
   let isShown: Bool
+  /// Whether it asks something, which can be answered on the same line, as in `c 2 3`.
+  let asks: Bool
   /// Returns whether to show the plan again.
   let run: @MainActor (inout Proposal) throws -> Bool
 
   init(
-    _ label: String, word: String, isShown: Bool = true,
+    _ label: String, word: String, isShown: Bool = true, asks: Bool = false,
     run: @escaping @MainActor (inout Proposal) throws -> Bool
   ) {
     self.label = label
     self.word = word
     self.isShown = isShown
+    self.asks = asks
     self.run = run
   }
 
-  func isMeant(by answer: String) -> Bool { answer == word || answer == label.prefix(1) }
+  /// What follows the key in an answer that means this choice; nil if it means another.
+  func rest(of answer: String) -> Substring? {
+    let name = answer.prefix { $0.isLetter }
+    guard [word, String(label.prefix(1))].contains(name.lowercased()) else { return nil }
+    let rest = answer[name.endIndex...].trimmingPrefix { $0 == " " }
+    return rest.isEmpty || asks ? rest : nil
+  }
 }
 
 /// Shows a proposal, asks, and commits it as one change.
@@ -99,16 +108,20 @@ struct ImportDialog<Proposal: ImportProposal> {
       let choices = proposal.choices
       let labels = ["Y yes", "n no"] + choices.filter(\.isShown).map(\.label)
       guard let answer = try session.choose(labels) else { return false }
-      switch answer {
+      switch answer.lowercased() {
       case "", "y", "yes":
         if !proposal.changesNothing { return true }
         session.tell("Nothing to import: change how the file is read, or type n.")
       case "n", "no": return false
       default:
-        guard let choice = choices.first(where: { $0.isMeant(by: answer) }) else {
+        let meant = choices.lazy.compactMap { choice in
+          choice.rest(of: answer).map { (choice, $0) }
+        }.first
+        guard let (choice, rest) = meant else {
           session.tell("Type one of these letters.")
           continue
         }
+        session.talk.nextAnswer = rest.isEmpty ? nil : String(rest)
         guard try choice.run(&proposal) else { continue }
         session.show(proposal.facts)
         session.say("")

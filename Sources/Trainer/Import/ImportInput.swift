@@ -85,7 +85,8 @@ struct ImportInput {
       dictionaries.isEmpty
         ? "no file or starter deck \"\(word)\"."
         : "no file, starter deck or dictionary \"\(word)\".",
-      remedy: nearest.map { "Did you mean import \($0)?" } ?? session.surroundings.starters.sentence,
+      remedy: nearest.map { "Did you mean import \($0)?" }
+        ?? session.surroundings.starters.sentence,
       status: .noInput)
   }
 

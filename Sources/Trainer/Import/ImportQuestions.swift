@@ -3,13 +3,17 @@ import Interchange
 import TextUI
 import Things
 
-/// A typed choice of columns: `1 2`, or `short=Word long=3`.
+/// A typed choice of columns: `1 2`, `12` where there are fewer than ten, or `short=Word long=3`.
 struct ColumnAnswer {
   private(set) var columns: [DeckColumn: String] = [:]
 
-  init(_ text: String) {
+  init(_ text: String, of count: Int) {
     var open = DeckColumn.chosen
-    for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+    var words = text.split { $0.isWhitespace || $0 == "," }
+    if words.count == 1, count < 10, Int(words[0]).map({ $0 > count }) == true {
+      words = words[0].indices.map { text[$0...$0] }
+    }
+    for word in words {
       let parts = word.split(separator: "=", maxSplits: 1)
       let role = DeckColumn.chosen.first { parts.count == 2 && $0.name == parts[0] }
       if let role {

@@ -162,8 +162,8 @@ extension PackageImport {
           try $0.planAgain { $0.selection.takesGaps.toggle() }
         } : nil,
       plan.things.allDecks.count > 1
-        ? ImportChoice("f choose decks", word: "decks") { try $0.chooseDecks() } : nil,
-      ImportChoice("d other deck", word: "deck") { try $0.chooseDeck() },
+        ? ImportChoice("f choose decks", word: "decks", asks: true) { try $0.chooseDecks() } : nil,
+      ImportChoice("d other deck", word: "deck", asks: true) { try $0.chooseDeck() },
     ]
     return choices.compactMap(\.self)
   }

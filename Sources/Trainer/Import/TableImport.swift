@@ -181,23 +181,24 @@ extension TableImport {
     let rejected = plan.counts.notTaken
     let choices: [ImportChoice<TableImport>?] = [
       isDelimited || reading.hasChoiceOfColumns
-        ? ImportChoice("c columns", word: "columns", isShown: reading.hasChoiceOfColumns) {
-          try $0.chooseColumns()
-        } : nil,
+        ? ImportChoice(
+          "c columns", word: "columns", isShown: reading.hasChoiceOfColumns, asks: true
+        ) { try $0.chooseColumns() } : nil,
       isDelimited
         ? ImportChoice("h header", word: "header", isShown: mayHaveHeader) {
           try $0.toggleHeader()
         } : nil,
-      ImportChoice("e encoding", word: "encoding", isShown: reading.encodingGuess != nil) {
-        try $0.chooseEncoding()
-      },
+      ImportChoice(
+        "e encoding", word: "encoding", isShown: reading.encodingGuess != nil, asks: true
+      ) { try $0.chooseEncoding() },
       lists.map { ImportChoice($0.choice, word: "split") { $0.lists.toggle() } },
-      shape.map { _ in ImportChoice("g languages", word: "languages") { try $0.chooseLanguages() }
+      shape.map { _ in
+        ImportChoice("g languages", word: "languages", asks: true) { try $0.chooseLanguages() }
       },
       ImportChoice("l list", word: "list") { $0.listAll() },
       rejected > 0
         ? ImportChoice("f fix \(rejected.grouped)", word: "fix") { try $0.correct() } : nil,
-      ImportChoice("d deck", word: "deck") { try $0.chooseDeck() },
+      ImportChoice("d deck", word: "deck", asks: true) { try $0.chooseDeck() },
     ]
     return choices.compactMap(\.self)
   }
@@ -264,7 +265,7 @@ extension TableImport {
         "columns, by number or name: ", prefilled: current.joined(separator: " "))
     else { return false }
     var changed = options
-    changed.columns = ColumnAnswer(answer).columns
+    changed.columns = ColumnAnswer(answer, of: reading.columns.count).columns
     return try readAgain(changed)
   }
 

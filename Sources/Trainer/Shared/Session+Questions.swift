@@ -32,7 +32,7 @@ extension Session {
     try ask(
       environment.isSpoken
         ? choices.joined(separator: ", ") + ": " : "  [\(choices.joined(separator: " · "))] "
-    )?.lowercased()
+    )
   }
 
   /// Checks that `path` can be written, and asks before replacing a file.
@@ -46,11 +46,17 @@ extension Session {
 
   /// Writes a file for a command that needs no library.
   func write(_ bytes: [UInt8], to path: String) throws {
-    if let writer = surroundings.writer { try writer(bytes, path) } else { try store.files.write(bytes, to: path) }
+    if let writer = surroundings.writer {
+      try writer(bytes, path)
+    } else {
+      try store.files.write(bytes, to: path)
+    }
   }
 
   /// Asks for a line; nil at the end of the input.
   func ask(_ prompt: String, prefilled: String = "") throws -> String? {
+    defer { talk.nextAnswer = nil }
+    if let answer = talk.nextAnswer { return answer }
     let lines = StyledText(prompt).wrapped(to: max(20, terminal.size.columns))
     switch readLine(LineRequest(prompt: lines.endingInBlank(prompt), prefilled: prefilled))
     {

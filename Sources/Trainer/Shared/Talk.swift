@@ -7,6 +7,8 @@ struct Talk {
   var collected: [StyledText]?
   /// Lines printed since a recording began; nil without one.
   var recorded: [StyledText]?
+  /// The answer to the next question, if it was given with the choice that asks it.
+  var nextAnswer: String?
   /// When the current command began, or the work that an answer started.
   var workBegan = ContinuousClock.now
   /// Notices already shown, which are not repeated.
