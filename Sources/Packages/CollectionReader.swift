@@ -31,6 +31,10 @@ struct CollectionReader {
       let answer: String = row["quick_check"]
       guard answer == "ok" else { throw database.failure(ofCheck: answer) }
     }
+    try database.rows("PRAGMA encoding") { row in
+      let encoding: String = row["encoding"]
+      guard encoding == "UTF-8" else { throw inconsistent("its encoding is unreadable") }
+    }
   }
 
   private func requireTable(_ name: String) throws {
@@ -229,14 +233,12 @@ extension CollectionReader {
       homeDeck: row["odid"], flag: row["flags"] & 7)
     card.modified = min(max(0, row["mod"]), now + Self.tolerance)
     let data = row.blob("data")
-    if !data.isEmpty { try read(data, into: &card) }
+    // Add-ons write other text there, which Anki ignores, too.
+    if let value = JSON(data) { read(value, into: &card) }
     return card
   }
 
-  private func read(_ data: UnsafeRawBufferPointer, into card: inout AnkiCollection.Card) throws {
-    guard let value = JSON(data), value.members != nil else {
-      throw inconsistent("the memory state of a card is unreadable")
-    }
+  private func read(_ value: JSON, into card: inout AnkiCollection.Card) {
     card.position = value["pos"]?.int.flatMap(Int.init(exactly:))
     card.stability = value["s"]?.double.map { Float($0) }
     card.difficulty = value["d"]?.double.map { Float($0) }

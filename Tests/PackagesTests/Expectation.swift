@@ -41,8 +41,8 @@ enum Package {
   static let good: [String] = names.filter { !$0.hasPrefix("damaged") }
   /// Damaged in a way that Anki, too, repairs when it imports them.
   static let repaired = [
-    "damaged-card-without-note.apkg", "damaged-id-in-future.apkg",
-    "damaged-note-without-cards.apkg",
+    "damaged-card-data-not-json.apkg", "damaged-card-without-note.apkg",
+    "damaged-id-in-future.apkg", "damaged-note-without-cards.apkg",
   ]
   static let damaged: [String] = names.filter {
     $0.hasPrefix("damaged") && !repaired.contains($0)
