@@ -71,6 +71,30 @@ struct AnkiHistoryTests {
       history.lines(card: place, as: card, known: Array(known.dropLast())).answers.count == 1)
   }
 
+  /// Hours from UTC: of the creator, who started at 4 o'clock, and of this computer.
+  @Test(arguments: [(0, 0), (8, 8), (8, 0), (8, -5), (-8, 0), (-8, 2), (-5, -5), (5, 3)])
+  func `a day of another timezone is the day that shares most hours`(
+    creator: Int, here: Int
+  ) throws {
+    var collection = try Package.read("sm2-current.apkg")
+    let created = StudyDay(year: 2020, month: 3, day: 10)
+    collection.creation = Int64(created.number) * 86_400 + Int64(4 - creator) * 3600
+    (collection.creationOffset, collection.localOffset) = (nil, nil)
+    let place = try #require(collection.cards.firstIndex { $0.state == .review })
+    collection.cards[place].due = 2000
+    let history = AnkiHistory(
+      collection, source: "test", offset: here * 3600, today: today,
+      by: Forgetting(Parameters(defaultsOf: .fsrs6)))
+
+    guard case .due(_, .day(let due), _)? = history.lines(card: place, as: card).due else {
+      Issue.record("There is no due date.")
+      return
+    }
+    // Anki's day begins this many hours after ours.
+    let late = here - creator
+    #expect(due == created + 2000 + (late > 12 ? 1 : late < -12 ? -1 : 0))
+  }
+
   @Test(arguments: [Int.min, Int.max])
   func `impossible timezones and due times stay within what the journal holds`(
     offset: Int
