@@ -77,6 +77,8 @@ struct ExpectedTime {
 struct NothingDueView: View {
   @Environment(\.isSpoken) private var isSpoken
   let coming: UpcomingWork
+  /// How to study more of what was asked for; nil for the usual ways.
+  var more: String?
 
   var body: some View {
     if isSpoken {
@@ -86,14 +88,19 @@ struct NothingDueView: View {
         if let held = coming.held { Text(held).hanging(2) }
         Text(first)
         Text(
-          "To study more: study --new 10 · study --ahead 1 · study --cram (keeps due dates)", .dim
+          more
+            ?? "To study more: study --new 10 · study --ahead 1 · study --cram (keeps due dates)",
+          .dim
         ).hanging(2)
       }.padding()
     }
   }
 
   var spoken: String {
-    "\(coming.held.map { "\($0). " } ?? "")\(first) To study more: study --new 10, study --ahead 1, or study --cram, which keeps due dates."
+    let ways =
+      more
+      ?? "To study more: study --new 10, study --ahead 1, or study --cram, which keeps due dates."
+    return "\(coming.held.map { "\($0). " } ?? "")\(first) \(ways)"
   }
 
   private var first: String {

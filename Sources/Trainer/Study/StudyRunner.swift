@@ -153,8 +153,22 @@ struct StudyRunner {
     case .families: output.say("No short form has several meanings.")
     case .exam: output.say("No cards started yet, so there is nothing to examine.")
     case .due, .ahead, .cram:
-      session.show(NothingDueView(coming: try UpcomingWork(study.queue, store)))
+      let coming = try UpcomingWork(study.queue, store)
+      session.show(NothingDueView(coming: coming, more: try newPastLimit()))
     }
+  }
+
+  /// How to learn the new cards that match, if only the daily limit holds them back.
+  private func newPastLimit() throws -> String? {
+    guard !options.words.isEmpty, options.kind == .due, options.new == nil else { return nil }
+    var unlimited = options
+    unlimited.new = 1_000_000
+    let now = store.now()
+    let count = try unlimited.queue(in: session, at: now).left(at: now)
+    guard count > 0 else { return nil }
+    let cards = "\(Counted.text(count, "new card")) \(count == 1 ? "matches" : "match")"
+    return "\(cards), but today's limit of new cards is reached. "
+      + "To learn \(count == 1 ? "it" : "them"): study --new \(count) \(options.scope)"
   }
 
   /// At the prompt, the opening screen comes after them.
