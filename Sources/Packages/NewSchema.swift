@@ -25,12 +25,15 @@ enum NewSchema {
   static func readConfiguration(
     _ database: CollectionDatabase, into collection: inout AnkiCollection
   ) throws {
+    collection.schedulerVersion = 1
     try database.rows("SELECT KEY AS name, val FROM config NOT INDEXED") { row in
       let value = JSON(row.blob("val"))
       switch row["name"] as String {
       case "creationOffset":
         collection.creationOffset = value?.int.flatMap(Int.init(exactly:))
       case "localOffset": collection.localOffset = value?.int.flatMap(Int.init(exactly:))
+      case "schedVer":
+        collection.schedulerVersion = value?.int.flatMap(Int.init(exactly:)) ?? 1
       case "fsrs": collection.usesFSRS = value?.bool ?? false
       case "rollover": collection.rollover = value?.int.flatMap(Int.init(exactly:)) ?? 4
       default: break

@@ -75,6 +75,7 @@ enum OldSchema {
     collection.usesFSRS = value["fsrs"]?.bool ?? false
     collection.localOffset = value["localOffset"]?.int.flatMap(Int.init(exactly:))
     collection.rollover = value["rollover"]?.int.flatMap(Int.init(exactly:)) ?? 4
+    collection.schedulerVersion = value["schedVer"]?.int.flatMap(Int.init(exactly:)) ?? 1
   }
 
   /// Parses an id, which older programs write as text.

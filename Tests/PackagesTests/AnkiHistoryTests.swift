@@ -80,6 +80,7 @@ struct AnkiHistoryTests {
     let created = StudyDay(year: 2020, month: 3, day: 10)
     collection.creation = Int64(created.number) * 86_400 + Int64(4 - creator) * 3600
     (collection.creationOffset, collection.localOffset) = (nil, nil)
+    collection.schedulerVersion = 1
     let place = try #require(collection.cards.firstIndex { $0.state == .review })
     collection.cards[place].due = 2000
     let history = AnkiHistory(

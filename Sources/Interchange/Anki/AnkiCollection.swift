@@ -8,6 +8,8 @@ public struct AnkiCollection: Sendable {
   public var localOffset: Int?
   /// The hour at which a day begins.
   public var rollover = 4
+  /// Before version 2, a day begins at the hour of the collection's creation.
+  public var schedulerVersion = 2
   public var noteTypes: [Int64: NoteType] = [:]
   public var decks: [Int64: Deck] = [:]
   public var options: [Int64: Options] = [:]

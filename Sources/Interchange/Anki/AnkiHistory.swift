@@ -123,16 +123,13 @@ public struct AnkiHistory {
 }
 
 extension AnkiCollection {
-  /// Its day 0; `offset` is this computer's UTC offset.
+  /// Its day 0; `offset` is used if it does not name the UTC offset of its creation.
   func firstDay(offset: Int) -> StudyDay {
-    if let creationOffset {
-      return Moment(
-        milliseconds: creation * 1000, offset: AnkiHistory.seconds(west: creationOffset)
-      )
-      .studyDay(rollover: 0)
+    let offset = creationOffset.map(AnkiHistory.seconds) ?? offset
+    guard creationOffset == nil, schedulerVersion < 2 else {
+      return Moment(milliseconds: creation * 1000, offset: offset).studyDay(rollover: 0)
     }
-    // Its days begin at the hour of its creation, 4 o'clock where that was. Elsewhere, each is the
-    // day with which it shares most hours.
+    // A day that begins at another hour here is the day with which it shares most hours.
     return Moment(milliseconds: (creation + 43_200) * 1000, offset: offset).studyDay(rollover: 4)
   }
 }
