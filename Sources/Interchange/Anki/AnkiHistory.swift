@@ -24,7 +24,7 @@ public struct AnkiHistory {
     self.today = today
     self.forgetting = forgetting
     self.offset = collection.localOffset.map(Self.seconds) ?? offset
-    firstDay = collection.firstDay(offset: self.offset)
+    firstDay = collection.firstDay(offset: offset)
     var rows: [Int64: Range<Int>] = [:]
     var start = 0
     let reviews = collection.reviews
