@@ -101,7 +101,6 @@ enum ResidentMemory {
   static func now(of process: pid_t) -> Int { field("VmRSS:", of: "\(process)") }
   static func peak(of process: pid_t) -> Int { field("VmHWM:", of: "\(process)") }
 
-  /// Resets the peak of this process.
   static func resetPeak() {
     guard let file = fopen("/proc/self/clear_refs", "w") else { return }
     fputs("5", file)

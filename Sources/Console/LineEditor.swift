@@ -231,7 +231,6 @@ struct EditorPrompt: Equatable {
   }
 }
 
-/// The state of reading one line.
 struct LineReading {
   let request: LineRequest
   let paint: Paint

@@ -3,7 +3,6 @@ import CTerminal
 import SystemFiles
 internal import TextUI
 
-/// The environment variables of this process.
 enum ProcessEnvironment {
   /// Nil for a variable that is not set or empty.
   static func value(_ name: String) -> String? {

@@ -140,7 +140,6 @@ final class TypedBytes {
     return byte
   }
 
-  /// Pushes the last byte back.
   func putBack(_ byte: UInt8) {
     rest = [byte] + rest
     recent = recent.dropLast()

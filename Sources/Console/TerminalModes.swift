@@ -42,7 +42,6 @@ import CTerminal
 final class TerminalModes {
   private(set) var isRaw = false
 
-  /// Makes the terminal raw.
   func enter() {
     guard !isRaw else { return }
     ct_wait_for_foreground(STDIN_FILENO)

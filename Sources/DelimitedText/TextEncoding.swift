@@ -8,7 +8,6 @@ import CLibrary
 public struct TextEncoding: Hashable, Sendable {
   /// The common name.
   public let name: String
-  /// The name for `iconv`.
   let iconvName: String
 
   private init(_ name: String, _ iconvName: String? = nil) {

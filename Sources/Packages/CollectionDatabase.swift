@@ -97,7 +97,6 @@ final class CollectionDatabase {
 
   func error(_ cause: PackageError.Cause) -> PackageError { PackageError(file, cause) }
 
-  /// Calls `body` for each row.
   func rows(_ sql: String, _ body: (Statement) throws -> Void) throws {
     do {
       let row = try database.unshared(sql)

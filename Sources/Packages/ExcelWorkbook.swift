@@ -28,7 +28,6 @@ struct ExcelWorkbook: SpreadsheetRows {
     try archive.entries[name].map { try archive.bytes(of: $0, limit: Self.partLimit) }
   }
 
-  /// The path of the first sheet.
   private mutating func firstSheet() throws -> String {
     var sheets: [(name: String, id: String)] = []
     var xml = SheetXML(try part("xl/workbook.xml") ?? [])
@@ -136,7 +135,6 @@ struct ExcelWorkbook: SpreadsheetRows {
   }
 }
 
-/// How a cell shows a number.
 private enum NumberStyle: Hashable {
   case general
   case date(hasTime: Bool)

@@ -104,7 +104,6 @@ private struct PackageReader {
   private let format: Format
   private let temporaryFolder: String
 
-  /// The package format, from the entry `meta`.
   private enum Format: UInt64 {
     case legacy1 = 1
     case legacy2 = 2

@@ -83,7 +83,6 @@ struct Protobuf {
     }
   }
 
-  /// Every message in a repeated field.
   func messages(_ field: Int) -> [ArraySlice<UInt8>] {
     fields.compactMap { entry in
       guard entry.number == field, case .bytes(let bytes) = entry.value else { return nil }

@@ -1,6 +1,5 @@
 import SQLiteAccess
 
-/// A collection that is written.
 struct WritableDatabase {
   let database: Database
   private let file: String

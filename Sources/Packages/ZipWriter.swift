@@ -91,7 +91,6 @@ final class ZipWriter {
   }
 }
 
-/// Builds the headers of a ZIP archive.
 private struct ZipHeader {
   static let local: [UInt8] = [0x50, 0x4B, 3, 4]
   /// Preceded by the version that wrote it: Unix, 2.0.

@@ -223,7 +223,6 @@ extension DeckEdit {
     }
   }
 
-  /// The approximate size of its new rows.
   fileprivate var sizeOfNewRows: Int {
     if case .appendAll(let rows, let ids) = self { rows.textSize + 24 * ids.count } else { 0 }
   }

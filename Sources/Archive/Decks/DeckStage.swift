@@ -7,7 +7,6 @@ import Things
 /// decks, sync their directories, remove the former texts. `recover` completes what a crash left
 /// unfinished.
 struct DeckStage {
-  /// The directory of the decks.
   let root: String
 
   /// A text to write, with the change that the journal will record for it.

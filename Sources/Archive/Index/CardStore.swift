@@ -6,7 +6,6 @@ import Things
 struct CardStore {
   let database: Database
 
-  /// A card as stored in the index.
   struct Row {
     var record: CardRecord
     /// 0 if no deck has the Thing.
@@ -191,7 +190,6 @@ extension CardRecord {
     phase == .new && !isSuspended && !isBuried(on: day)
   }
 
-  /// Whether it was answered on this day.
   func isAnswered(on day: StudyDay) -> Bool { memory != nil && lastDay == day }
 
   /// When the card is due, unless it is new or suspended.

@@ -26,7 +26,6 @@ struct EventStore {
     try database.replace(row)
   }
 
-  /// An event as stored in the index.
   struct Row {
     var line: HistoryEntry.LineKey
     var latest: Int64

@@ -20,7 +20,6 @@ struct ThingTable {
   /// A deck whose old rows are removed and whose new ones are not written yet.
   struct Pending {
     fileprivate var rows: ThingRows
-    /// The changed rows, with their places.
     fileprivate var changed: [(rows: Range<Int>, places: [Int64])]
     fileprivate var went: [Thing.ID]
     var count: Int { rows.count }
@@ -71,7 +70,6 @@ struct ThingTable {
     private(set) var same = 0
     /// The rows behind those.
     private(set) var rows = ThingRows()
-    /// The places of all rows.
     private(set) var places: [Int64] = []
 
     /// Keeps all rows if there are no new ones to compare with.
@@ -238,12 +236,10 @@ extension ThingTable {
     return Cursor(statement) { IndexedThing($0) }
   }
 
-  /// All rows of a deck.
   func things(of deck: Int) throws(IndexError) -> Cursor<IndexedThing> {
     try things(Self.places(of: deck))
   }
 
-  /// The numbers of all Things of a deck.
   func ids(of deck: Int) throws(IndexError) -> [UInt64] {
     let places = Self.places(of: deck)
     return try database.rows(

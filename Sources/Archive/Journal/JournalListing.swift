@@ -86,7 +86,6 @@ struct JournalListing {
   }
 }
 
-/// One file of a journal.
 struct JournalFile: Hashable {
   /// Relative to the journal's directory: `<folder>/<name>`.
   var name: String

@@ -210,7 +210,6 @@ struct PreparedLines {
     self.device = device
   }
 
-  /// The number for the next line.
   var nextNumber: Int { last.number + 1 }
 
   /// The length of the longest line in bytes.

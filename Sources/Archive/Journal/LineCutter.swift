@@ -173,14 +173,12 @@ struct RawLine {
   /// The line's length in bytes with its checksum, without its newline.
   var length: Int { body.count + 1 + Hex.count }
 
-  /// The raw line, up to the end of its subject.
   var bodyThroughSubject: UnsafeBufferPointer<UInt8> {
     var cursor = LineFields(body, from: subjectStart)
     _ = cursor.next()
     return UnsafeBufferPointer(rebasing: body[..<(cursor.place - 1)])
   }
 
-  /// The raw subject and the fields after it.
   var subjectAndFields: (subject: UnsafeBufferPointer<UInt8>, fields: LineFields) {
     var cursor = LineFields(body, from: subjectStart)
     return (cursor.next() ?? UnsafeBufferPointer(start: nil, count: 0), cursor)

@@ -67,7 +67,6 @@ struct DeckTable {
     return change.went
   }
 
-  /// The number for the next new deck.
   private func nextNumber() throws(IndexError) -> Int {
     try database.number("SELECT value FROM meta WHERE name = 'decks'") + 1
   }

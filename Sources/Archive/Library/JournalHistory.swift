@@ -175,7 +175,6 @@ struct JournalHistory {
     }
   }
 
-  /// The line with this identity.
   func line(_ name: LineName) throws -> JournalLine {
     var found: JournalLine?
     try library.visitLines(of: name.device) { line in

@@ -2,7 +2,6 @@ import SQLiteAccess
 import SystemFiles
 import Things
 
-/// Reads journal files into an intake.
 struct JournalReading {
   var intake = Intake()
   var consumed: [ConsumedFile] = []

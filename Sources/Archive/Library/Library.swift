@@ -94,7 +94,6 @@ public final class Library {
     background = BackgroundWork(program: program)
   }
 
-  /// The database in use.
   var database: Database { index.database }
 }
 

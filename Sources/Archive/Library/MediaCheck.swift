@@ -4,7 +4,6 @@ import Things
 
 /// Compares the files in `media` with the names in decks.
 struct MediaCheck {
-  /// The number of files.
   private(set) var files = 0
   private(set) var remarks: [Notice] = []
   /// Files that no Thing names.

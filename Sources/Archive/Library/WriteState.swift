@@ -32,7 +32,6 @@ struct WriteState {
   }
 }
 
-/// A change whose append failed.
 struct UnsavedChange {
   var change: Change
   var prepared: PreparedLines

@@ -142,7 +142,6 @@ private struct PairedSums {
     var isNew: Bool
     var isAnswered: Bool
     var isInSteps = false
-    /// It is due.
     var isDue = false
 
     var isStartedToday: Bool { isAnswered || isInSteps }

@@ -32,7 +32,6 @@ struct PoolReader {
     return pool
   }
 
-  /// One deck of the pool.
   private struct Part {
     var deck: Int
     var things: Int

@@ -215,7 +215,6 @@ struct AscendingNumbers: Sendable {
   private var numbers: [UInt64] = []
   private var place = 0
 
-  /// Reserves capacity.
   mutating func expect(_ count: Int) { numbers.reserveCapacity(count) }
 
   /// Adds a number that is at least the last one; ignores a repetition.

@@ -17,7 +17,6 @@ struct StandingScan {
 
   /// Counts of cards that have a history.
   struct Found {
-    /// Cards in the scope.
     var cards: [StatisticsReading.ScopeCard] = []
     var standings: [StatisticsData.Standing] = []
     /// By deck index, cards in the scope and outside it.

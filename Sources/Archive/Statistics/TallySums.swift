@@ -78,7 +78,6 @@ struct TallySums {
     return days.count - 1
   }
 
-  /// Writes the collected tallies.
   func write(into data: inout StatisticsData) {
     data.total.forward = total[0]
     data.total.backward = total[1]

@@ -6,7 +6,6 @@ struct BackgroundWork {
   private let program: String?
   /// The sync that was started last, until its end was noticed.
   private var sync: Int32?
-  /// When it was started.
   private var started: Int64?
   /// The shortest distance of two syncs while a session goes on.
   private static let pause: Int64 = 60_000

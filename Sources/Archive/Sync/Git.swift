@@ -209,7 +209,6 @@ struct Git {
   }
 }
 
-/// The environment of git.
 private enum GitEnvironment {
   /// Git's own variables that the user may set; all others are removed, also for programs that git
   /// starts.

@@ -35,7 +35,6 @@ struct MergeParty {
     var row: Int?
   }
 
-  /// A parsed deck file.
   struct Deck {
     let file: DeckFile
     let layout: DeckLayout
@@ -156,7 +155,6 @@ struct DeckLayout: Hashable {
   }
 
   var columns: [Column]
-  /// The names in the header row.
   var names: [String]
   var delimiter: UInt8
   var ending: LineEnding

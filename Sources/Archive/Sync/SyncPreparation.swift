@@ -97,7 +97,6 @@ struct SyncPreparation {
 
 /// A remote given by the user.
 struct SyncTarget {
-  /// The URL for git.
   let url: String
   /// Whether it is a directory that will become a repository.
   let isNew: Bool

@@ -103,7 +103,6 @@ struct SyncRepository {
     return address
   }
 
-  /// The branch's name in the remote.
   var remoteBranch: String {
     settings["branch.\(branch).merge"].flatMap { Self.branch($0) } ?? branch
   }

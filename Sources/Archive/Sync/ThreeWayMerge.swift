@@ -364,7 +364,6 @@ extension MergeParty {
     return texts[0] == texts[1]
   }
 
-  /// The texts of a Thing by column.
   func cells(_ id: Thing.ID) -> RowMerge.Cells {
     guard let spot = spots[id], let deck = decks[spot.path],
       let row = deck.items[spot.item].row
@@ -374,7 +373,6 @@ extension MergeParty {
 }
 
 extension DeckFile {
-  /// The texts of a row by column.
   func cells(_ row: DeckRow, in layout: DeckLayout? = nil) -> RowMerge.Cells {
     Dictionary(
       zip((layout ?? DeckLayout(self)).columns, texts(row)), uniquingKeysWith: { first, _ in first }

@@ -6,7 +6,6 @@ public struct FollowedList: Sendable {
   public let reading: Reading
   /// The rows that can become Things, without repetitions.
   let texts: ThingColumns
-  /// The draft of each row.
   let drafts: [Int]
 
   public var count: Int { texts.count }
@@ -34,7 +33,6 @@ public struct FollowedList: Sendable {
     self.texts = texts
   }
 
-  /// The line of a row in the file.
   func line(_ row: Int) -> Int { reading.drafts.line(drafts[row]) }
 
   /// Whether the file has a column, as far as it has columns.

@@ -169,7 +169,6 @@ enum LaTeXAcronyms: Importer {
   }
 }
 
-/// The arguments of a LaTeX command.
 private struct LaTeXArguments {
   private var rest: Substring
 

@@ -64,7 +64,6 @@ struct AnkiUpdate {
 
   /// Whether parts were edited on both sides.
   var isConflict: Bool { theirs != new }
-  /// Whether the text of the Thing changes.
   var changesText: Bool { new != old }
 
   /// Decides which of two edits counts, and returns Anki's version if it does not.

@@ -171,7 +171,6 @@ extension DeckColumn {
 /// The drafts of a file, with their positions and decks.
 public struct ImportDrafts: Sendable {
   public internal(set) var texts = ThingColumns()
-  /// The position of each draft's record.
   var places: [RecordPlace] = []
   /// How often a text uses each short form; empty for other files.
   var uses: [Int] = []

@@ -59,7 +59,6 @@ struct AbbreviationCount {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// How often a word occurs.
   func count(of word: String) -> Int { counts[Self.key(word.utf8)] ?? 0 }
 
   /// All words and their counts, the most frequent first.

@@ -43,7 +43,6 @@ struct LetterReader {
       folded: folded(scalar), isUpper: properties.isUppercase, isDigit: false)
   }
 
-  /// Subscript and superscript digits.
   private static func smallDigit(_ value: UInt32) -> UInt32? {
     switch value {
     case 0x2080...0x2089: value - 0x2080 + 0x30
@@ -89,7 +88,6 @@ struct ScanWord {
   var digit: UInt32 = 0
 }
 
-/// The letters and words of a text.
 struct ScanWords {
   private(set) var letters: [ScanLetter] = []
   /// The byte offset of each letter.

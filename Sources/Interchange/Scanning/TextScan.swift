@@ -7,7 +7,6 @@ public struct TextScan {
   struct Definition {
     var short: String
     var long: String
-    /// How often it is defined.
     var count = 1
     var score: Double
     /// Where it is defined first: the document's number, a byte and a line.

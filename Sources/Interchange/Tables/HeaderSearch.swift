@@ -119,7 +119,6 @@ struct TableSample {
   let usualCount: Int
 
   static let mostRows = 300
-  /// The most columns read.
   static let mostColumns = 256
 
   /// The most bytes kept of a cell: column names are shorter, and more is not needed to detect its

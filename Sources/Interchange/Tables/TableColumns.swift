@@ -1,6 +1,5 @@
 import Things
 
-/// The meaning of each column of a table.
 struct TableColumns {
   private(set) var places: [DeckColumn: Int] = [:]
   private(set) var columns: [Reading.Column] = []
@@ -308,7 +307,6 @@ struct ColumnChoice {
   }
 }
 
-/// The kind of text in a cell.
 enum CellShape {
   static func isNumber(_ text: String) -> Bool {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

@@ -20,7 +20,6 @@ final class DictionaryText {
     chunks = start.starts(with: [0x1F, 0x8B]) ? try Chunks(file) : nil
   }
 
-  /// The bytes of an entry.
   func bytes(at offset: Int, count: Int) throws(PackageError) -> [UInt8] {
     let end = offset + min(count, Self.longest)
     guard let chunks else { return try file.bytes(offset..<end) }

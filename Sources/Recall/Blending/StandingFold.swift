@@ -9,7 +9,6 @@ struct StandingFold: Sendable {
   var state = BlendState()
   /// In the order of the log.
   var cards: [StandingCard]
-  /// The number of predicted answers.
   var predicted = 0
   /// The blend's predictions in groups, in the order of days.
   var calibration: [CalibrationSum] = []

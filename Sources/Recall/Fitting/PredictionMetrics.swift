@@ -131,7 +131,6 @@ struct Prediction: Sendable {
   let recall: Double
   let wasRecalled: Bool
   let bin: PredictionBin
-  /// The weight in the metrics.
   var weight = 1.0
 }
 

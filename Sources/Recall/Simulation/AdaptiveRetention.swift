@@ -15,7 +15,6 @@ struct AdaptiveRetention: Sendable {
   /// By point of the grid.
   private let chosen: [Float]
 
-  /// The target for a memory.
   func target(for memory: Memory) -> Float {
     let corner = grid.corner(of: memory)
     var target: Float = 0

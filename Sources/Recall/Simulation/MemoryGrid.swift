@@ -24,7 +24,6 @@ struct MemoryGrid: Sendable {
 
   var count: Int { stability.values.count * (fast?.values.count ?? 1) * difficulty.values.count }
 
-  /// The memory at a point.
   func memory(at point: Int) -> Memory {
     let difficulties = difficulty.values.count
     let rest = point / difficulties

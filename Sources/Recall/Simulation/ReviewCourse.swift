@@ -44,7 +44,6 @@ struct ReviewCourse: Sendable {
     Double(policy.forgetting.recall(of: memory, after: Elapsed(days: Double(days))))
   }
 
-  /// The outcome of a review.
   func review(_ memory: Memory, afterDays days: Int) -> Graduation {
     let (recalled, memories) = policy.forgetting.reviews(memory, after: Elapsed(days: Double(days)))
     let recall = Double(recalled)

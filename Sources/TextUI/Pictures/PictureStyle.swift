@@ -6,7 +6,6 @@ public enum PictureColors: Sendable {
   case both
 }
 
-/// The style sheet of a picture.
 struct PictureStyle {
   /// `fill` in SVG, `color` in HTML.
   let property: String

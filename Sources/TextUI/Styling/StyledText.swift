@@ -47,7 +47,6 @@ public struct Span: Hashable, Sendable {
   }
 }
 
-/// The look of a role.
 struct Style: Hashable, Sendable {
   var color: Color?
   var isBold = false

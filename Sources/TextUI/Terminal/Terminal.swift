@@ -21,7 +21,6 @@ public protocol Terminal: AnyObject {
   /// The cause of the first write failure, such as a full disk or a closed pipe.
   var fault: String? { get }
 
-  /// Reads a line.
   func readLine(_ request: LineRequest) -> LineResult
 
   /// Prints the prompt, without a line break at its end, and reads a key.

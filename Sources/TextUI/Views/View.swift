@@ -71,7 +71,6 @@ extension Optional: View where Wrapped: View {
 /// A part that a stack can place; it is drawn as wide as the environment allows.
 public struct Element {
   var isSpacer = false
-  /// The minimum width.
   var width = 0
   let draw: @MainActor () -> [StyledText]
 }

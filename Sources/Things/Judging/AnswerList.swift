@@ -36,7 +36,6 @@ public struct ListRule: Hashable, Sendable {
       }
     }
 
-    /// The value of the setting.
     var setting: String {
       switch self {
       case .count(1): "one"
@@ -54,7 +53,6 @@ public struct ListRule: Hashable, Sendable {
     self.need = need
   }
 
-  /// The items of a list.
   struct List {
     let items: [String]
     /// The number of items that an answer needs.

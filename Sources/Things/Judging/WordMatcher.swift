@@ -165,7 +165,6 @@ public struct WordFinding: Hashable, Sendable {
 }
 
 extension [WordFinding] {
-  /// The number of slips in all words.
   var slips: Int {
     reduce(0) { sum, word in
       if case .slip(_, let slips) = word.outcome { sum + slips } else { sum }

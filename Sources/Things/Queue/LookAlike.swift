@@ -93,7 +93,6 @@ public struct Introductions: Sendable {
     self.init(introduced: Set(recent.map(\.id.number)), rivals: rivals)
   }
 
-  /// The pairs that look alike.
   var pairs: [(Thing.ID, Thing.ID)] {
     rivals.flatMap { thing, others in
       others.filter { thing < $0 }.map { (Thing.ID(number: thing), Thing.ID(number: $0)) }

@@ -7,7 +7,6 @@ struct Ranking {
 
   init(capacity: Int) { items.reserveCapacity(capacity) }
 
-  /// The number of ranks.
   static let count = 1 << 24
   private static let placeBits: UInt64 = 24
 

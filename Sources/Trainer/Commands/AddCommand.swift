@@ -1,6 +1,5 @@
 import Things
 
-/// `add`: Adds a Thing.
 enum AddCommand: Command {
   static let about = CommandHelp(
     "add", "Add a Thing", usage: ["SHORT LONG…", "SHORT = LONG", "--clip", ""],

@@ -1,6 +1,5 @@
 import Things
 
-/// `bury`: Hides Things until the next study day.
 enum BuryCommand: Command {
   static let about = CommandHelp(
     "bury", "Hide Things until tomorrow", usage: ["QUERY"],

@@ -1,6 +1,5 @@
 import Things
 
-/// `catchup`: Spreads a backlog over several days.
 enum CatchupCommand: Command {
   static let about = CommandHelp(
     "catchup", "Spread a backlog over several days", usage: ["[DAYS]", "off"],

@@ -2,7 +2,6 @@ import Interchange
 import TextUI
 import Things
 
-/// `check`: Verifies the library and prints what it counted.
 enum CheckCommand: Command {
   static let isReading = true
 

@@ -1,6 +1,5 @@
 import Things
 
-/// `deadline`: Plans a deck for an exam and tracks progress.
 enum DeadlineCommand: Command {
   static let about = CommandHelp(
     "deadline", "Plan a deck for an exam and track progress",

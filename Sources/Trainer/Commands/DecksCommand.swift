@@ -1,7 +1,6 @@
 import TextUI
 import Things
 
-/// `decks`: Lists the decks with their counts.
 enum DecksCommand: Command {
   static let isReading = true
 

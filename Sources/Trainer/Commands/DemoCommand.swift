@@ -1,7 +1,6 @@
 import TextUI
 import Things
 
-/// `demo`: Opens a made-up library to try things with.
 enum DemoCommand: Command {
   static let about = CommandHelp(
     "demo", "Try til with a made-up library",

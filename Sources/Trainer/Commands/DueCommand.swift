@@ -1,7 +1,6 @@
 import TextUI
 import Things
 
-/// `due`: Shows how many cards are due, by deck.
 enum DueCommand: Command {
   static let isReading = true
 

@@ -1,7 +1,6 @@
 import TextUI
 import Things
 
-/// `easy`: Plans days with less work.
 enum EasyCommand: Command {
   static let about = CommandHelp(
     "easy", "Plan days with less work", usage: ["", "DAYS half|none|normal", "off"],

@@ -2,7 +2,6 @@ import DelimitedText
 import TextUI
 import Things
 
-/// `edit`: Changes a Thing, or a whole deck in an editor.
 enum EditCommand: Command {
   static let about = CommandHelp(
     "edit", "Edit a Thing, or a whole deck in your editor",

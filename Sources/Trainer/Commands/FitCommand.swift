@@ -1,7 +1,6 @@
 import Recall
 import Things
 
-/// `fit`: Tunes the memory model to your own reviews.
 enum FitCommand: Command {
   static let about = CommandHelp(
     "fit", "Tune the memory model to your own reviews",

@@ -2,7 +2,6 @@ import Interchange
 import TextUI
 import Things
 
-/// `follow`: A deck that keeps up with a list elsewhere.
 enum FollowCommand: Command {
   static let about = CommandHelp(
     "follow", "Follow a list in a repository, and keep up with it",
@@ -122,7 +121,6 @@ enum FollowCommand: Command {
   }
 }
 
-/// The followed decks, and what is new.
 private struct FollowedDecksView: View {
   let decks: [FollowAnswer.Deck]
 

@@ -1,6 +1,5 @@
 import Things
 
-/// `help`: Explains til, or one command.
 enum HelpCommand: Command {
   static let about = CommandHelp(
     "help", "Show help for til, a command or a setting",

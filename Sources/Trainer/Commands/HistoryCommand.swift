@@ -1,7 +1,6 @@
 import TextUI
 import Things
 
-/// `history`: Lists changes, newest first.
 enum HistoryCommand: Command {
   static let isReading = true
 

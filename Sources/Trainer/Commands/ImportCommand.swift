@@ -2,7 +2,6 @@ import DelimitedText
 import Interchange
 import Things
 
-/// `import`: Imports a deck from a file, or a starter deck, after showing a plan.
 enum ImportCommand: Command {
   static let about = CommandHelp(
     "import", "Import a deck from a file, or a starter deck",

@@ -1,7 +1,6 @@
 import Interchange
 import Things
 
-/// `lint`: Checks glossaries and lists for mistakes.
 enum LintCommand: Command {
   static let isReading = true
 

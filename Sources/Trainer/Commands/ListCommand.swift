@@ -2,7 +2,6 @@ import Recall
 import TextUI
 import Things
 
-/// `list`: Lists Things.
 enum ListCommand: Command {
   static let isReading = true
 

@@ -1,6 +1,5 @@
 import Things
 
-/// `manual`: Prints the manual page.
 enum ManualCommand: Command {
   static let about = CommandHelp(
     "manual", "Print the manual page",

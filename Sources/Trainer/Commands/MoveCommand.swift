@@ -1,6 +1,5 @@
 import Things
 
-/// `move`: Moves Things to another deck with their schedules.
 enum MoveCommand: Command {
   static let about = CommandHelp(
     "move", "Move Things to another deck", usage: ["QUERY --to DECK"],

@@ -1,6 +1,5 @@
 import Things
 
-/// `quit`: Leaves the prompt.
 enum QuitCommand: Command {
   static let about = CommandHelp(
     "quit", "Leave til",

@@ -1,6 +1,5 @@
 import Things
 
-/// `rebuild`: Rebuilds the index from decks and journal.
 enum RebuildCommand: Command {
   static let about = CommandHelp(
     "rebuild", "Rebuild the index from decks and journal",

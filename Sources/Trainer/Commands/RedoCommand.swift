@@ -1,6 +1,5 @@
 import Things
 
-/// `redo`: Redoes what was undone.
 enum RedoCommand: Command {
   static let about = CommandHelp(
     "redo", "Redo what was undone", usage: ["[LINE]"],

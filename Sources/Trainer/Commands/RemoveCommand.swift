@@ -1,6 +1,5 @@
 import Things
 
-/// `remove`: Removes Things.
 enum RemoveCommand: Command {
   static let about = CommandHelp(
     "remove", "Remove Things", usage: ["QUERY"],

@@ -1,6 +1,5 @@
 import Things
 
-/// `rename`: Renames a deck, or a level of decks.
 enum RenameCommand: Command {
   static let about = CommandHelp(
     "rename", "Rename a deck", usage: ["DECK NEW"],

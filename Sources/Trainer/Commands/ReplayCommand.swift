@@ -3,7 +3,6 @@ import Recall
 import TextUI
 import Things
 
-/// `replay`: Runs a history of answers through the memory model.
 enum ReplayCommand: Command {
   static let about = CommandHelp(
     "replay", "Run a review history through the memory model",
@@ -86,7 +85,6 @@ enum ReplayCommand: Command {
 }
 
 extension Call {
-  /// The model given with `--model`.
   func model() throws(UsageError) -> MemoryModel? {
     guard let word = self["model"] else { return nil }
     guard let model = MemoryModel(rawValue: word.lowercased()) else {

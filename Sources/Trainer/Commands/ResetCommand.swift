@@ -1,6 +1,5 @@
 import Things
 
-/// `reset`: Starts Things over as new, or erases their typed answers.
 enum ResetCommand: Command {
   static let about = CommandHelp(
     "reset", "Start Things over as new", usage: ["QUERY", "--typed QUERY"],

@@ -1,7 +1,6 @@
 import TextUI
 import Things
 
-/// `restore`: Lists backups, or restores one.
 enum RestoreCommand: Command {
   static let about = CommandHelp(
     "restore", "List backups, or restore one", usage: ["[BACKUP]"],

@@ -1,7 +1,6 @@
 import Interchange
 import Things
 
-/// `scan`: Finds the abbreviations that texts define, and imports them.
 enum ScanCommand: Command {
   static let about = CommandHelp(
     "scan", "Find abbreviations that a text defines, and import them",

@@ -1,7 +1,6 @@
 import TextUI
 import Things
 
-/// `set`: Shows settings, or changes one.
 enum SetCommand: Command {
   static let about = CommandHelp(
     "set", "Show or change settings", usage: ["[NAME [VALUE…]] [-d DECK]", "NAME default"],

@@ -1,7 +1,6 @@
 import TextUI
 import Things
 
-/// `show`: Shows a Thing, its family and its schedule.
 enum ShowCommand: Command {
   static let isReading = true
 

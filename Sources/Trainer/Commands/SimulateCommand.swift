@@ -1,7 +1,6 @@
 import Recall
 import Things
 
-/// `simulate`: Compares workload and knowledge at different retention targets.
 enum SimulateCommand: Command {
   static let isReading = true
 

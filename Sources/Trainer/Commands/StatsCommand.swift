@@ -1,7 +1,6 @@
 import TextUI
 import Things
 
-/// `stats`: Shows progress, on one screen or block by block.
 enum StatsCommand: Command {
   static let isReading = true
 

@@ -1,6 +1,5 @@
 import Things
 
-/// `study`: Reviews due cards and introduces new ones.
 enum StudyCommand: Command {
   static let about = CommandHelp(
     "study", "Review due cards and learn new ones", usage: ["[DECK…]", "[QUERY]"],

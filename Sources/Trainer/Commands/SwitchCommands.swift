@@ -34,7 +34,6 @@ struct SwitchChange {
   let event: (Thing.ID) -> Event
 }
 
-/// `suspend`: Stops reviewing Things.
 enum SuspendCommand: SwitchCommand {
   static let about = CommandHelp(
     "suspend", "Stop reviewing Things", usage: ["QUERY"],
@@ -52,7 +51,6 @@ enum SuspendCommand: SwitchCommand {
     turnsOn: true, event: Event.suspend)
 }
 
-/// `resume`: Reviews suspended Things again.
 enum ResumeCommand: SwitchCommand {
   static let about = CommandHelp(
     "resume", "Review suspended Things again", usage: ["QUERY"],
@@ -68,7 +66,6 @@ enum ResumeCommand: SwitchCommand {
     turnsOn: false, event: Event.resume)
 }
 
-/// `flag`: Flags Things, to find them with `is:flagged`.
 enum FlagCommand: SwitchCommand {
   static let about = CommandHelp(
     "flag", "Flag Things (find them with is:flagged)", usage: ["QUERY"],
@@ -84,7 +81,6 @@ enum FlagCommand: SwitchCommand {
     event: Event.flag)
 }
 
-/// `unflag`: Removes flags.
 enum UnflagCommand: SwitchCommand {
   static let about = CommandHelp(
     "unflag", "Remove flags", usage: ["QUERY"],

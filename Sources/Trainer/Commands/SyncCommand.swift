@@ -1,7 +1,6 @@
 import TextUI
 import Things
 
-/// `sync`: Syncs the library with its copies on other machines, through git.
 enum SyncCommand: Command {
   static let about = CommandHelp(
     "sync", "Sync the library with your other machines, through git", usage: ["[URL|PATH]"],

@@ -1,6 +1,5 @@
 import Things
 
-/// `tag`: Adds or removes tags.
 enum TagCommand: Command {
   static let about = CommandHelp(
     "tag", "Add or remove tags", usage: ["QUERY +TAG… -TAG…"],

@@ -1,6 +1,5 @@
 import Things
 
-/// `undo`: Undoes the last change, or one that `history` names.
 enum UndoCommand: Command {
   static let about = CommandHelp(
     "undo", "Undo the last change (repeat to go further back)", usage: ["[LINE|sync]"],

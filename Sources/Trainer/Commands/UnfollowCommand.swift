@@ -1,6 +1,5 @@
 import Things
 
-/// `unfollow`: Stops following.
 enum UnfollowCommand: Command {
   static let about = CommandHelp(
     "unfollow", "Stop following a list", usage: ["DECK…"],

@@ -1,7 +1,6 @@
 import Interchange
 import Things
 
-/// `version`: Prints the version and the license.
 enum VersionCommand: Command {
   static let number = "0.1.0"
   /// The day it was released.

@@ -1,7 +1,6 @@
 import TextUI
 import Things
 
-/// `where`: Shows where the data is stored.
 enum WhereCommand: Command {
   static let isReading = true
 

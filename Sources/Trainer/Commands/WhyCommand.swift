@@ -1,7 +1,6 @@
 import TextUI
 import Things
 
-/// `why`: Explains why a card is due when it is.
 enum WhyCommand: Command {
   static let isReading = true
 

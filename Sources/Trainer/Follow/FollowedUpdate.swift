@@ -164,7 +164,6 @@ extension ReadingOptions {
 /// What an update would do, with the first rows of each kind.
 struct FollowedUpdateView: View {
   let update: FollowedUpdate
-  /// Shows every row.
   var showsAll = false
 
   var body: some View {

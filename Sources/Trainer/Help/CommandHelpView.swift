@@ -1,6 +1,5 @@
 import TextUI
 
-/// Everything about one command.
 struct CommandHelpView: View {
   let about: CommandHelp
 

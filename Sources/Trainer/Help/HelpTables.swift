@@ -105,7 +105,6 @@ enum HelpTables {
   }
 }
 
-/// Commands and their summaries.
 private struct CommandTable: View {
   /// The same in every group, so that summaries are aligned.
   private static var nameWidth: Int { (CommandList.names.map(\.count).max() ?? 0) + 2 }

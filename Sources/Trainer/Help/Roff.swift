@@ -5,7 +5,6 @@ struct Roff {
   /// A line that begins with a dot, as it is.
   mutating func request(_ line: String) { text += line + "\n" }
 
-  /// A macro with its arguments as text.
   mutating func macro(_ name: String, _ arguments: String...) {
     let quoted = arguments.map { " \"" + Self.escaped($0) + "\"" }
     text += "." + name + quoted.joined() + "\n"

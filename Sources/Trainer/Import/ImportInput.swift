@@ -66,7 +66,6 @@ struct ImportInput {
     isNameless = false
   }
 
-  /// Pasted text.
   init(pasted text: String) {
     source = ImportSource(name: "-", bytes: Array(text.utf8))
     isNameless = true

@@ -165,7 +165,6 @@ private struct PlanGroup {
   var count: Int
   var label: String
   var rows: [Item]
-  /// The total number of rows.
   var rowCount: Int
 
   init(_ mark: StyledText, _ label: String, count: Int, rows: [Item] = [], of rowCount: Int? = nil)

@@ -121,10 +121,8 @@ struct FitTable: View {
   }
 }
 
-/// The result of a fit and its consequences.
 struct FitResult {
   var report: FitReport
-  /// The number of answers used.
   var answers: Int
   /// The number of duplicate answers in a file.
   var repeated = 0

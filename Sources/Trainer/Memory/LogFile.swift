@@ -90,7 +90,6 @@ private struct LogRows {
     }
   }
 
-  /// The indices of the columns.
   private struct Columns {
     let card: Int
     let time: Int
@@ -188,7 +187,6 @@ private struct LogRows {
     }
   }
 
-  /// The error for an invalid row.
   func sentence(_ error: ReviewLogError, _ row: Int) -> String {
     switch error {
     case .grade: "the rating must be 1 to 4, not \(grades[row])."

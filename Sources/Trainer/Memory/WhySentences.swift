@@ -248,6 +248,5 @@ struct WhyDetail {
     Field("lapses", "number of lapses", value: \.why.record.lapses),
   ]
 
-  /// One row per sentence.
   var rows: [[String]] { sentences.map { ["\(card)", $0] } }
 }

@@ -2,7 +2,6 @@ import Recall
 import TextUI
 import Things
 
-/// The proposed plan of an exam.
 struct ExamProposal: View {
   @Environment(\.isSpoken) private var isSpoken
   let exam: StudyDay

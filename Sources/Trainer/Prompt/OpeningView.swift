@@ -1,7 +1,6 @@
 import TextUI
 import Things
 
-/// The screen that the prompt opens with.
 struct OpeningView: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
@@ -146,7 +145,6 @@ private struct OpeningSentences {
   }
 }
 
-/// The opening screen of an empty library.
 private struct EmptyLibraryView: View {
   @Environment(\.width) private var width
   let starters: Starters

@@ -13,7 +13,6 @@ struct BulkChange {
   var done: String
   /// The selected Things.
   let selection: BulkSelection
-  /// The Things to change.
   var entries: [DeckThing]
   /// Describes the unchanged Things: `already suspended`.
   var already: String

@@ -2,7 +2,6 @@ import Recall
 import TextUI
 import Things
 
-/// The schedule and history of one card.
 struct CardDetail {
   let id: Card.ID
   let record: CardRecord

@@ -44,7 +44,6 @@ enum CalendarWords {
   ]
 }
 
-/// Describes when a card is due.
 struct DueText {
   let now: Now
 

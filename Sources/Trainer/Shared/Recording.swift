@@ -13,7 +13,6 @@ struct Recording {
     Option("dark", "with --svg or --html: for a dark background only"),
   ]
 
-  /// The paths, by option.
   private let paths: [(option: String, path: String)]
   private let colors: PictureColors
   private let call: Call

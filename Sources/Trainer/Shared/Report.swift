@@ -217,7 +217,6 @@ extension JSON {
 
 @MainActor
 extension DeckThing {
-  /// A Thing and its deck.
   static let fields: [Field<DeckThing>] = [
     Field("id", "ten characters that never change", value: \.thing.id),
     Field("deck", "name of the deck", value: \.deck),

@@ -39,7 +39,6 @@ struct BlockAbout: Sendable {
   var title: String
   /// One line, without a full stop.
   var summary: String
-  /// The data it needs.
   var needs: StatisticsQuestion.Needs = []
   /// Whether its numbers are those of the period that was asked for.
   var coversPeriod = false
@@ -121,7 +120,6 @@ enum StatisticsBlocks {
     RetentionBlock.self, RecallBlock.self,
   ]
 
-  /// The block with this name.
   static func named(_ name: String) -> (any StatisticsBlock.Type)? {
     all.first { $0.about.name == name }
   }
@@ -131,7 +129,6 @@ enum StatisticsBlocks {
     all.map { "\($0.about.name) (\($0.about.summary))" }.joined(separator: ", ")
   }
 
-  /// The JSON members of all blocks.
   static var members: [CommandHelp.Member] {
     all.flatMap { type in
       type.members.map { CommandHelp.Member("\(type.about.name).\($0.path)", $0.meaning) }
@@ -146,7 +143,6 @@ struct StatisticsReport {
   let store: ThingStore
   /// The day on which other rules of judging began; nil if all answers were judged by the same.
   var judgedSince: StudyDay?
-  /// The exam plans of the decks.
   var plans: [ExamPlan] = []
 
   var today: StudyDay { statistics.today }

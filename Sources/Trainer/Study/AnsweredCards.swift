@@ -14,7 +14,6 @@ struct AnsweredCards {
   private var parts: [[AnsweredCard]] = []
   /// All typed texts, concatenated.
   private var texts: [UInt8] = []
-  /// The number of different cards.
   private(set) var cardCount = 0
   /// Those whose first answer was not a miss.
   private(set) var rightCount = 0
@@ -55,7 +54,6 @@ struct AnsweredCards {
     return tries(Int(before?.textEnd ?? 0), last)
   }
 
-  /// Removes the newest answer.
   mutating func removeLast() {
     guard let answer = parts[parts.count - 1].popLast() else { return }
     if parts[parts.count - 1].isEmpty { parts.removeLast() }

@@ -25,7 +25,6 @@ struct StudyChanges {
 }
 
 extension StudySession {
-  /// A change that was undone.
   struct UndoneChange {
     let card: Card.ID
     /// As in `suspended SMTP`.

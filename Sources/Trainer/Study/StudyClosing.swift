@@ -22,10 +22,8 @@ struct StudyClosing {
   let waiting: String
   /// How to continue, as in `press Return to continue`.
   let way: String
-  /// The result of a mock exam.
   let exam: MockExam.Result?
 
-  /// The most names that are listed.
   static let mostNames = 8
   private static let mostCells = 24
 

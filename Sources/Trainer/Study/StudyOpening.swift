@@ -43,7 +43,6 @@ struct StudyOpening {
 
 /// The time that reviews take, estimated from recent weeks.
 struct ExpectedTime {
-  /// The number of days considered.
   private static let days = 30
   /// With fewer answers, a default time is assumed.
   private static let fewest = 20

@@ -4,7 +4,6 @@ import Things
 /// `study -n`: the cards that a session would ask, in order; changes nothing.
 @MainActor
 struct StudyPreview {
-  /// A card in the queue.
   struct Item {
     let card: Card.ID
     let asked: String

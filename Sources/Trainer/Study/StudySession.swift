@@ -21,9 +21,7 @@ final class StudySession {
   var didBegin: ((StudySession) -> Void)?
   /// The worst failure so far, for the exit status.
   private(set) var status = ExitStatus.done
-  /// The current card.
   private var current: AskedCard?
-  /// Cards skipped in this session.
   private var skipped: [Card.ID] = []
   /// Decks that were checked for missing ids.
   private var identified: Set<String> = []
@@ -295,7 +293,6 @@ final class StudySession {
     return review
   }
 
-  /// What was undone.
   enum TakenBack {
     case asked(CardQuestion, JudgedAnswer)
     /// Its Thing was removed elsewhere.

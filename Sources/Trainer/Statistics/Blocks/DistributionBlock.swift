@@ -31,7 +31,6 @@ enum Intervals: DistributionKind {
     needs: .schedules)
 }
 
-/// The cards' stability.
 enum Stability: DistributionKind {
   static let measure = Distribution.Measure.stability
   static let about = BlockAbout(
@@ -39,7 +38,6 @@ enum Stability: DistributionKind {
     needs: .schedules)
 }
 
-/// The cards' difficulty.
 enum Difficulty: DistributionKind {
   static let measure = Distribution.Measure.difficulty
   static let about = BlockAbout(
