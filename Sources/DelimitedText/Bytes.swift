@@ -125,3 +125,17 @@ public struct Limits: Hashable, Sendable {
   /// Offsets are stored in 32 bits, and decoding can turn one byte into three.
   public static let fileBytes = 1 << 30
 }
+
+extension [UInt8] {
+  /// The ranges of the lines, each with its line feed. Takes linear time.
+  public var lineRanges: [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = 0
+    while start < count {
+      let end = self[start...].firstIndex(of: Byte.lineFeed).map { $0 + 1 } ?? count
+      lines.append(start..<end)
+      start = end
+    }
+    return lines
+  }
+}

@@ -92,10 +92,8 @@ private final class CollectionFile: AnkiCollectionFile {
 /// A collection that no other program can open until this object is released.
 private final class LockedCollection {
   private let database: WritableDatabase
-  private let path: String
 
   init(_ path: String) throws(PackageError) {
-    self.path = path
     database = try WritableDatabase(path, of: path)
     try? database.database.defend()
     CollectionDatabase.addCollation(to: database.database.handle)

@@ -13,7 +13,6 @@ public struct FileError: Error, Hashable, Sendable {
     case list
     case makeFolder
     case lock
-    case query
   }
 
   public enum Cause: Hashable, Sendable {

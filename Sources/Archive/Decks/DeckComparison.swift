@@ -84,12 +84,7 @@ extension DeckComparison {
       + removed.map { .remove($0) }
       + added.map { row in
         let thing = edited.thing(edited.rows[row], id: Thing.ID(number: 0))
-        return .add(
-          NewThing(
-            short: thing.short, long: thing.long, note: thing.note, tags: thing.tags,
-            also: thing.also, guid: thing.guid, directions: thing.directions,
-            media: thing.media, id: edited.rows[row].id),
-          deck: original.name)
+        return .add(NewThing(thing, id: edited.rows[row].id), deck: original.name)
       }
   }
 

@@ -16,7 +16,6 @@ enum DeckEdit: Hashable {
   /// Puts back the bytes of a removed row, before another row or at the end, with this id.
   case insert([UInt8], id: Thing.ID, before: Int?)
 
-  /// The row it removes, if any.
   var removedRow: Int? {
     if case .remove(let row) = self { row } else { nil }
   }
@@ -54,7 +53,6 @@ extension DeckEdit {
     }
   }
 
-  /// Whether it needs a column.
   fileprivate func needs(_ column: DeckColumn) -> Bool {
     switch self {
     case .append(let row): column == .id || !row.text(column).isEmpty
@@ -141,7 +139,7 @@ extension DeckFile {
   func edit(
     making row: Int, into new: Thing, _ columns: [ColumnText] = []
   ) -> DeckEdit? {
-    let (old, new) = (NewRow(thing(rows[row], id: new.id)), NewRow(new))
+    let (old, new) = (NewRow(thing: thing(rows[row], id: new.id)), NewRow(thing: new))
     var changed = DeckColumn.inDeckFiles
       .filter { !old.text($0).utf8.elementsEqual(new.text($0).utf8) }
       .map { NamedCell($0, new.text($0)) }
@@ -153,7 +151,7 @@ extension DeckFile {
 
   /// The edit that adds a row of another deck, including its unknown columns.
   func edit(takingOver row: DeckRow, id: Thing.ID, from other: DeckFile) -> DeckEdit {
-    .append(NewRow(other.thing(row, id: id), others: other.otherCells(row)))
+    .append(NewRow(thing: other.thing(row, id: id), others: other.otherCells(row)))
   }
 
   /// The cells of a row in columns that til does not know.
@@ -166,24 +164,11 @@ extension DeckFile {
   }
 }
 
-/// A row to add to a deck.
 struct NewRow: Hashable {
   var thing: Thing
   /// Cells of unknown columns, copied from another deck.
   var others: [NamedCell] = []
 
-  init(_ thing: Thing, others: [NamedCell] = []) {
-    self.thing = thing
-    self.others = others
-  }
-
-  init(_ draft: NewThing, id: Thing.ID) {
-    self.init(
-      Thing(draft, id: id),
-      others: draft.columns.map { NamedCell(other: $0.column, $0.text) })
-  }
-
-  /// The row with some cells changed.
   func with(_ cells: [NamedCell]) -> NewRow {
     var row = self
     for cell in cells {
@@ -212,7 +197,6 @@ struct NewRow: Hashable {
     }
   }
 
-  /// The text for a column.
   func text(_ column: DeckColumn) -> String {
     switch column {
     case .short: thing.short
@@ -227,6 +211,14 @@ struct NewRow: Hashable {
     case .audio: thing.media.audioCell
     case .deck: ""
     }
+  }
+}
+
+extension NewRow {
+  init(_ draft: NewThing, id: Thing.ID) {
+    self.init(
+      thing: Thing(draft, id: id),
+      others: draft.columns.map { NamedCell(other: $0.column, $0.text) })
   }
 }
 

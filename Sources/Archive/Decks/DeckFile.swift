@@ -6,7 +6,6 @@ import Things
 ///
 /// Rows are ranges of the file's bytes; only cells that need unescaping are copied.
 struct DeckFile {
-  /// The deck's name.
   let name: String
   /// The path below `decks/`, as on disk.
   let path: String
@@ -21,7 +20,6 @@ struct DeckFile {
   let digest: UInt64
   /// The file's bytes, followed by the unescaped cells.
   private let storage: [UInt8]
-  /// The size of the file in bytes.
   let size: Int
   let dialect: Dialect
   /// The header row, without its line ending.
@@ -77,7 +75,6 @@ struct DeckFile {
     storage = parse.unescaped.isEmpty ? parse.bytes : parse.bytes + parse.unescaped
   }
 
-  /// The file's text.
   var bytes: [UInt8] {
     if let marked { return marked.bytes }
     return size == storage.count ? storage : Array(storage[..<size])
@@ -111,7 +108,6 @@ struct DeckFile {
     return Array(bytes[line.lowerBound..<LineEnding.end(from: line.upperBound, in: bytes)])
   }
 
-  /// The texts of all cells of a row.
   func texts(_ row: DeckRow) -> [String] {
     var reader = RecordReader(raw(row), dialect: dialect, isPart: true)
     return reader.advance() ? reader.texts : []
@@ -139,7 +135,6 @@ struct DeckFile {
     try DeckRewrite.text(of: self, edits)
   }
 
-  /// The text of a new deck.
   static func newText(_ rows: [NewRow]) throws(DeckEditError) -> [UInt8] {
     try DeckFile(name: "", path: "", bytes: []).text(with: rows.map { .append($0) })
   }
@@ -205,8 +200,6 @@ struct DeckHeader: Hashable {
 
 /// A row that is a Thing, with the positions of its cells.
 struct DeckRow {
-  /// The row number below the header, counting rows that are not Things too.
-  var number: Int32
   /// The physical line where it starts, counted from 1.
   var line: Int32
   /// The whole row, without its line ending.
@@ -226,8 +219,7 @@ struct DeckRow {
   /// The id in its cell; nil if the cell is empty, missing or invalid.
   var id: Thing.ID?
 
-  init(number: Int, line: Int, raw: Range<Int>) {
-    self.number = Int32(truncatingIfNeeded: number)
+  init(line: Int, raw: Range<Int>) {
     self.line = Int32(truncatingIfNeeded: line)
     self.raw = CellRange(raw)
   }
@@ -267,7 +259,6 @@ struct CellRange: Hashable {
     count = UInt32(truncatingIfNeeded: range.count)
   }
 
-  var isEmpty: Bool { count == 0 }
   var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 
   /// The bytes of the text, valid as long as the storage is.

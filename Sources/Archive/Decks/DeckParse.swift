@@ -19,7 +19,6 @@ struct DeckParse {
   /// Cells that needed unescaping; their ranges start after the file's end.
   private(set) var unescaped: [UInt8] = []
   private let path: String
-  private var number = -1
   private var isText = true
   /// Lines whose id cell holds something else.
   private var foreignIDs: [Int] = []
@@ -69,7 +68,6 @@ struct DeckParse {
   private mutating func readRows(_ reader: inout RecordReader) {
     guard let header else { return }
     while reader.advance() {
-      number += 1
       widestRow = max(widestRow, reader.count)
       if let quote = OpenQuote(in: reader) {
         block(quote.what, line: quote.line)
@@ -106,7 +104,7 @@ struct DeckParse {
   }
 
   private mutating func readRow(_ reader: RecordReader, _ header: DeckHeader) {
-    var row = DeckRow(number: number, line: reader.line, raw: reader.range)
+    var row = DeckRow(line: reader.line, raw: reader.range)
     row.short = cell(.short, of: reader, header)
     row.long = cell(.long, of: reader, header)
     row.id = id(reader, header)

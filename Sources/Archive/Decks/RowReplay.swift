@@ -117,8 +117,6 @@ struct RowsPutBack {
 
   private var rows: [Item] = []
 
-  var isEmpty: Bool { rows.isEmpty }
-
   mutating func add(_ raw: [UInt8], _ id: Thing.ID, before: Thing.ID?) {
     rows.append(Item(raw: raw, id: id, before: before))
   }

@@ -75,7 +75,6 @@ extension FileError.Operation {
     case .remove: "remove"
     case .list: "list"
     case .lock: "lock"
-    case .query: "query"
     }
   }
 }

@@ -1,3 +1,4 @@
+import DelimitedText
 import SystemFiles
 import Things
 
@@ -52,11 +53,11 @@ struct FollowLine {
 
   /// Describes the old file line by line: each line by its place in the new one, or as it is.
   private mutating func take(_ old: [UInt8], from new: [UInt8]) {
-    let lines = Self.lines(new)
+    let lines = new.lineRanges
     var places: [ArraySlice<UInt8>: Int] = [:]
     for (place, line) in lines.enumerated().reversed() { places[new[line]] = place }
     var next = 0
-    for line in Self.lines(old) {
+    for line in old.lineRanges {
       let isNext = next < lines.count && new[lines[next]] == old[line]
       guard let place = isNext ? next : places[old[line]] else {
         if case .text(let text)? = pieces.last {
@@ -73,17 +74,6 @@ struct FollowLine {
       }
       next = place + 1
     }
-  }
-
-  private static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-      lines.append(start..<end)
-      start = end
-    }
-    return lines
   }
 
   /// The bytes before the change, given those that it left.

@@ -50,7 +50,7 @@ extension Library: LibraryFollow {
   }
 
   public func merged(base: Thing?, ours: Thing, theirs: Thing) -> Thing {
-    let rows = [base, ours, theirs].map { $0.map { NewRow($0) } }
+    let rows = [base, ours, theirs].map { $0.map { NewRow(thing: $0) } }
     func cells(_ row: NewRow) -> RowMerge.Cells {
       Dictionary(uniqueKeysWithValues: DeckColumn.inDeckFiles.map { (.known($0), row.text($0)) })
     }

@@ -52,7 +52,7 @@ struct RowDigest {
   /// Adds a row's texts, independent of quoting.
   mutating func add(_ thing: Thing) {
     sum.add(thing.id.number)
-    let row = NewRow(thing)
+    let row = NewRow(thing: thing)
     for column in DeckColumn.inDeckFiles where column != .id {
       // Digests of Things without it are older than this column.
       let text = row.text(column)

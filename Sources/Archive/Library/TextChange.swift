@@ -13,7 +13,6 @@ struct TextChange {
     var stamp: FileFingerprint?
     /// Whether the file exists; false for a new deck.
     var isNew = false
-    /// Its new name.
     var newName: String?
     /// Ids of the rows added to it.
     var added: [Thing.ID] = []
@@ -209,8 +208,10 @@ struct TextChange {
     let cells = (decks[name]?.edits ?? []).reduce(into: [NamedCell]()) { cells, edit in
       if case .replace(row, let changed) = edit { cells += changed }
     }
-    let taken = NewRow(from.thing(from.rows[row], id: id), others: from.otherCells(from.rows[row]))
-      .with(cells)
+    let taken = NewRow(
+      thing: from.thing(from.rows[row], id: id), others: from.otherCells(from.rows[row])
+    )
+    .with(cells)
     try change(to, makes: true) { $0.edits.append(.append(taken)) }
     let next = following(row, name)
     try change(name) { $0.edits.append(.remove(row: row)) }

@@ -20,14 +20,6 @@ struct TreeChange: Hashable {
 
   var path: String { String(decoding: name, as: UTF8.self) }
 
-  init(name: [UInt8], old: Blob? = nil, new: Blob? = nil) {
-    (self.name, self.old, self.new) = (name, old, new)
-  }
-
-  init(path: String, old: Blob? = nil, new: Blob? = nil) {
-    self.init(name: Array(path.utf8), old: old, new: new)
-  }
-
   /// Parses the output of `git diff-tree -r -z --raw --no-abbrev` and of `diff-index`.
   static func all(_ output: Git.Output) -> [TreeChange] {
     var changes: [TreeChange] = []
@@ -76,6 +68,12 @@ struct TreeChange: Hashable {
 
   private static func blob(_ mode: Substring, _ name: Substring) -> Blob? {
     mode == "000000" ? nil : Blob(mode: String(mode), name: String(name))
+  }
+}
+
+extension TreeChange {
+  init(path: String, old: Blob? = nil, new: Blob? = nil) {
+    self.init(name: Array(path.utf8), old: old, new: new)
   }
 }
 

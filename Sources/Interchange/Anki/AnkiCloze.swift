@@ -137,7 +137,4 @@ extension AnkiCloze {
       }
     }.joined()
   }
-
-  /// The text with all gaps filled.
-  var plain: String { Self.whole(nodes) }
 }

@@ -165,7 +165,7 @@ extension GlossaryCheck {
     guard let text = reading.text, case .records(let dialect) = text.form, text.bytes == original,
       dialect.delimiter != 0x20
     else { return }
-    var repair = GlossaryRepair(text.bytes, dialect)
+    var repair = GlossaryRepair(bytes: text.bytes, dialect: dialect)
     repair.run()
     for (line, column) in repair.blanks {
       findings.append(
@@ -192,12 +192,8 @@ private struct GlossaryRepair {
   /// The first line that ends in another way than most.
   private(set) var otherEnding: Int?
 
-  private let bytes: [UInt8]
-  private let dialect: Dialect
-
-  init(_ bytes: [UInt8], _ dialect: Dialect) {
-    (self.bytes, self.dialect) = (bytes, dialect)
-  }
+  let bytes: [UInt8]
+  let dialect: Dialect
 
   mutating func run() {
     let usual = usualEnding

@@ -79,6 +79,21 @@ public struct Export {
     }
   }
 
+  /// Writes a text for each Thing, in pieces between `head` and `end`.
+  func write(
+    to sink: Sink, head: String = "", end: @autoclosure () -> String = "",
+    _ text: (DeckThing) -> String
+  ) throws {
+    var piece = head
+    try things { entry in
+      piece += text(entry)
+      guard piece.utf8.count >= Self.pieceSize else { return }
+      try sink(Array(piece.utf8))
+      piece = ""
+    }
+    try sink(Array((piece + end()).utf8))
+  }
+
   /// The approximate size of a piece in bytes.
   static let pieceSize = 1 << 16
 }

@@ -16,18 +16,12 @@ enum JSONExport: Exporter {
   static let ending = ".json"
 
   static func write(_ export: Export, _ sink: Export.Sink) throws {
-    var text = "{\"til\":1,\"kind\":\"things\",\"format\":\"til-things\",\"version\":1,\"things\":["
+    let head = "{\"til\":1,\"kind\":\"things\",\"format\":\"til-things\",\"version\":1,\"things\":["
     var isFirst = true
-    try export.things { entry in
-      text += isFirst ? "\n" : ",\n"
-      isFirst = false
-      text += object(entry).text
-      if text.utf8.count >= Export.pieceSize {
-        try sink(Array(text.utf8))
-        text = ""
-      }
+    try export.write(to: sink, head: head, end: "\n]}\n") { entry in
+      defer { isFirst = false }
+      return (isFirst ? "\n" : ",\n") + object(entry).text
     }
-    try sink(Array((text + "\n]}\n").utf8))
   }
 
   private static func object(_ entry: DeckThing) -> JSON {

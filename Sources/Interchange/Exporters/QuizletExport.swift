@@ -6,14 +6,7 @@ enum QuizletExport: Exporter {
   static let ending = ".quizlet"
 
   static func write(_ export: Export, _ sink: Export.Sink) throws {
-    var text = ""
-    try export.things { entry in
-      text += "\(line(entry.thing.short))\t\(line(entry.thing.long))\n"
-      guard text.utf8.count >= Export.pieceSize else { return }
-      try sink(Array(text.utf8))
-      text = ""
-    }
-    try sink(Array(text.utf8))
+    try export.write(to: sink) { "\(line($0.thing.short))\t\(line($0.thing.long))\n" }
   }
 
   /// Quizlet has no way to keep tabs and line breaks of a text.
@@ -22,7 +15,6 @@ enum QuizletExport: Exporter {
   }
 }
 
-/// A table in Markdown.
 enum MarkdownExport: Exporter {
   static let name = "markdown"
   static let ending = ".md"
@@ -30,16 +22,12 @@ enum MarkdownExport: Exporter {
   static func write(_ export: Export, _ sink: Export.Sink) throws {
     var hasNotes = false
     try export.things { hasNotes = hasNotes || !$0.thing.note.isEmpty }
-    var text = row(["short", "long"] + (hasNotes ? ["note"] : []))
-    text += row(Array(repeating: "---", count: hasNotes ? 3 : 2), isRule: true)
-    try export.things { entry in
-      let thing = entry.thing
-      text += row([thing.short, thing.long] + (hasNotes ? [thing.note] : []))
-      guard text.utf8.count >= Export.pieceSize else { return }
-      try sink(Array(text.utf8))
-      text = ""
+    let head =
+      row(["short", "long"] + (hasNotes ? ["note"] : []))
+      + row(Array(repeating: "---", count: hasNotes ? 3 : 2), isRule: true)
+    try export.write(to: sink, head: head) { entry in
+      row([entry.thing.short, entry.thing.long] + (hasNotes ? [entry.thing.note] : []))
     }
-    try sink(Array(text.utf8))
   }
 
   private static func row(_ cells: [String], isRule: Bool = false) -> String {
@@ -68,22 +56,20 @@ enum SheetExport: Exporter {
   static let ending = ".html"
 
   static func write(_ export: Export, _ sink: Export.Sink) throws {
-    var text = head
     var deck: String?
-    try export.things { entry in
+    let end = "</tbody></table>\n"
+    try export.write(to: sink, head: head, end: (deck == nil ? "" : end) + "</body></html>\n") {
+      entry in
+      var text = ""
       if entry.deck != deck {
-        if deck != nil { text += "</tbody></table>\n" }
+        if deck != nil { text += end }
         deck = entry.deck
         text += "<table><caption>\(html(entry.deck))</caption><tbody>\n"
       }
       text += "<tr><td>\(html(entry.thing.short))</td><td>\(html(entry.thing.long))"
       if !entry.thing.note.isEmpty { text += "<small>\(html(entry.thing.note))</small>" }
-      text += "</td></tr>\n"
-      guard text.utf8.count >= Export.pieceSize else { return }
-      try sink(Array(text.utf8))
-      text = ""
+      return text + "</td></tr>\n"
     }
-    try sink(Array((text + (deck == nil ? "" : "</tbody></table>\n") + "</body></html>\n").utf8))
   }
 
   private static let head = """

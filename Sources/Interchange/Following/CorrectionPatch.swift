@@ -78,7 +78,7 @@ public struct CorrectionPatch {
   /// The patch for a file of this name; empty if nothing was corrected.
   public func text(file: String) -> [UInt8] {
     guard !edits.isEmpty else { return [] }
-    let old = Self.lines(bytes)
+    let old = bytes.lineRanges
     var result = Array("--- a/\(file)\n+++ b/\(file)\n".utf8)
     var shift = 0
     for group in groups(old) {
@@ -92,7 +92,7 @@ public struct CorrectionPatch {
           hunk += Self.marked(" ", bytes[old[line]])
         }
         for line in part.lines { hunk += Self.marked("-", bytes[old[line]]) }
-        for line in Self.lines(part.text) { hunk += Self.marked("+", part.text[line]) }
+        for line in part.text.lineRanges { hunk += Self.marked("+", part.text[line]) }
         after += part.text
         place = part.lines.upperBound
       }
@@ -100,7 +100,7 @@ public struct CorrectionPatch {
         after += bytes[old[line]]
         hunk += Self.marked(" ", bytes[old[line]])
       }
-      let count = Self.lines(after).count
+      let count = after.lineRanges.count
       result += Array(
         "@@ -\(lines.lowerBound + 1),\(lines.count) +\(lines.lowerBound + 1 + shift),\(count) @@\n"
           .utf8)
@@ -146,16 +146,5 @@ public struct CorrectionPatch {
   private static func marked(_ mark: String, _ line: ArraySlice<UInt8>) -> [UInt8] {
     let text = Array(mark.utf8) + line
     return line.last == 0x0A ? text : text + Array("\n\\ No newline at end of file\n".utf8)
-  }
-
-  private static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-      lines.append(start..<end)
-      start = end
-    }
-    return lines
   }
 }

@@ -50,7 +50,7 @@ public struct FollowPlan: Sendable {
   public var returningChange: Change {
     var change = Change(FollowSource.automaticCommand, source: deck)
     change.events = returning.map { .suspend($0.id) }
-    change.edits = returning.map { .add(NewThing($0), deck: deck) }
+    change.edits = returning.map { .add(NewThing($0, id: $0.id), deck: deck) }
     change.follow = [FollowedFile(deck: deck, part: .links, bytes: links.text)]
     return change
   }
@@ -64,7 +64,7 @@ public struct FollowPlan: Sendable {
     }
     change.events += returning.map { .suspend($0.id) }
     if !texts.isEmpty { change.edits.append(.addAll(texts, deck: deck)) }
-    change.edits += returning.map { .add(NewThing($0), deck: deck) }
+    change.edits += returning.map { .add(NewThing($0, id: $0.id), deck: deck) }
     change.edits += changes.map { .replace($0.old.id, $0.new) }
     change.edits += removed.map { .remove($0.id) }
     change.follow = [
@@ -72,13 +72,5 @@ public struct FollowPlan: Sendable {
       FollowedFile(deck: deck, part: .links, bytes: links.text),
     ]
     return change
-  }
-}
-
-extension NewThing {
-  fileprivate init(_ thing: Thing) {
-    self.init(
-      short: thing.short, long: thing.long, note: thing.note, tags: thing.tags, also: thing.also,
-      guid: thing.guid, directions: thing.directions, media: thing.media, id: thing.id)
   }
 }

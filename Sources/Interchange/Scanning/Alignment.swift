@@ -57,16 +57,9 @@ struct Aligner {
 
   private static let none = -1e9
 
-  /// The best alignment whose long form reaches to the last word.
-  mutating func align(_ short: ScanWords, _ long: ScanWords, from firstWord: Int = 0)
-    -> LetterAlignment?
-  {
-    align(short.letters, long, starts: firstWord..<long.words.count)
-  }
-
-  /// The same for a long form that begins at one of `starts`.
+  /// The best alignment of a long form that begins at one of `starts` and reaches to the last word.
   mutating func align(
-    _ short: [ScanLetter], _ long: ScanWords, starts: Range<Int>, endsAt end: Int? = nil
+    _ short: [ScanLetter], _ long: ScanWords, starts: Range<Int>
   ) -> LetterAlignment? {
     let count = short.count
     guard count > 0, count <= 20 else { return nil }
@@ -78,7 +71,7 @@ struct Aligner {
     }
     var best: LetterAlignment?
     let words = long.words
-    for index in (starts.lowerBound..<(end ?? words.count)).reversed() {
+    for index in (starts.lowerBound..<words.count).reversed() {
       let started = match(words[index], at: index, short: short, long)
       if starts.contains(index), started > Self.none / 2 {
         let further = Double(words.count - 1 - index) * costs.furtherWord

@@ -140,10 +140,6 @@ extension DocumentScan {
     return end
   }
 
-  private static let commands: [StaticString] = [
-    "newacronym", "newabbreviation", "acrodef", "acro",
-  ]
-
   /// `\newacronym{tcp}{TCP}{Transmission Control Protocol}`.
   private mutating func readCommand(_ source: UnsafeBufferPointer<UInt8>, _ start: Int) {
     guard start + 8 < source.count, source[start + 1] == 0x6E || source[start + 1] == 0x61,
@@ -178,7 +174,6 @@ private enum DefinitionCue {
   }
 }
 
-/// Definitions in the markup of a document.
 private enum MarkedDefinition {
   private static let longest = 400
 

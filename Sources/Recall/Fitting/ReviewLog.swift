@@ -18,7 +18,6 @@ public struct ReviewLog: Sendable {
   /// The number of cards.
   public var cardCount: Int { starts.count - 1 }
 
-  /// The positions of the reviews of a card.
   func card(_ number: Int) -> Range<Int> { Int(starts[number])..<Int(starts[number + 1]) }
 
   /// Study days since the previous review, never negative; 0 for the first review of a card.
@@ -82,9 +81,6 @@ struct LogItems: Sendable {
     }
     return elapsed
   }
-
-  /// The number of reviews at least a day after the previous one.
-  var count: Int { long.count }
 
   /// The positions of the reviews at least a day after the previous one, in the order of time.
   ///

@@ -76,7 +76,6 @@ struct BarLayout {
   static let longestBar = 48
 
   let labels: Int
-  let texts: Int
   /// The width of the longest bar; 0 if there is no room for bars.
   let bar: Int
   let symbols: Symbols
@@ -86,7 +85,6 @@ struct BarLayout {
     let text = texts.reduce(0) { max($0, StyledText($1).width) }
     let spare = width - text - Self.leastBar - 2
     self.labels = min(longest, max(width / 3, min(spare, width / 2)))
-    self.texts = text
     self.symbols = symbols
     let gaps = (self.labels > 0 ? 1 : 0) + (text > 0 ? 1 : 0)
     let room = width - self.labels - text - gaps

@@ -96,11 +96,6 @@ struct Trial {
     return whole
   }
 
-  private func isSame(_ text: String, as forms: [String]) -> Bool {
-    agreement(of: text, with: forms).isSame
-  }
-
-  /// The best agreement with one of the forms.
   private func agreement(of text: String, with forms: [String]) -> Agreement {
     let words = folding.words(of: text)
     let article = article(of: text)

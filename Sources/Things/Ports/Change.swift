@@ -94,6 +94,15 @@ public struct NewThing: Hashable, Sendable {
   }
 }
 
+extension NewThing {
+  /// A draft with the texts of a Thing.
+  public init(_ thing: Thing, id: Thing.ID?) {
+    self.init(
+      short: thing.short, long: thing.long, note: thing.note, tags: thing.tags, also: thing.also,
+      guid: thing.guid, directions: thing.directions, media: thing.media, id: id)
+  }
+}
+
 /// The text for the deck column with this name.
 public struct ColumnText: Hashable, Sendable {
   public var column: String

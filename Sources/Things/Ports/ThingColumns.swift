@@ -199,10 +199,7 @@ public struct ThingColumns: Hashable, Sendable {
   }
 
   public func draft(_ row: Int) -> NewThing {
-    let thing = thing(row, id: Thing.ID(number: 0))
-    return NewThing(
-      short: thing.short, long: thing.long, note: thing.note, tags: thing.tags, also: thing.also,
-      guid: thing.guid, directions: thing.directions, media: thing.media, id: id(row))
+    NewThing(thing(row, id: Thing.ID(number: 0)), id: id(row))
   }
 
   public mutating func append(_ draft: NewThing) {

@@ -172,21 +172,20 @@ public struct CardQueue: Sendable {
   public func left(at now: Now) -> Int { left(steps(until: now.time.milliseconds)) }
 
   /// Cards that this session still asks: those due now, and its own steps that it asks early.
-  public func leftOfSession(at now: Now) -> Int {
-    let time = now.time.milliseconds
-    let early = steps(until: time + Int64(queue.rules.early) * 1000)
-    return left(early.filter { $0.place <= time || started.contains($0.number) })
-  }
+  public func leftOfSession(at now: Now) -> Int { left(stepsOfSession(at: now)) }
 
   /// The new cards that this session still asks.
   public var newToAsk: Int { newLeft + front.count { $0.kind == .new } }
 
   /// The cards in steps among those that this session still asks.
   public func stepsLeft(at now: Now) -> Int {
+    stepsOfSession(at: now).count + front.count { $0.kind == .step }
+  }
+
+  private func stepsOfSession(at now: Now) -> [QueuedCard] {
     let time = now.time.milliseconds
     let early = steps(until: time + Int64(queue.rules.early) * 1000)
-    return early.count { $0.place <= time || started.contains($0.number) }
-      + front.count { $0.kind == .step }
+    return early.filter { $0.place <= time || started.contains($0.number) }
   }
 
   private func steps(until time: Int64) -> [QueuedCard] { Array(steps.prefix { $0.place <= time }) }

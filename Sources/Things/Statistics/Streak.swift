@@ -63,6 +63,4 @@ public struct AnswerCalendar: Hashable, Sendable {
     case .all: first = begin
     }
   }
-
-  public var answers: Int { days.reduce(0) { $0 + $1.answers } }
 }

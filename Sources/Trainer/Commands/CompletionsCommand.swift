@@ -2,7 +2,6 @@ import CEmbedded
 import TextUI
 import Things
 
-/// `completions`: Prints a completion script for a shell.
 enum CompletionsCommand: Command {
   static let about = CommandHelp(
     "completions", "Print a completion script for your shell", usage: ["SHELL"],
@@ -39,7 +38,7 @@ enum CompletionsCommand: Command {
       return .done
     }
     let (words, typed) = ShellLine.cut(line)
-    let offered = try Suggestions(session).offered(after: words, typed)
+    let offered = try Suggestions(session: session).offered(after: words, typed)
     for suggestion in offered {
       // Shells show both on the terminal as they are.
       let word = Escaping.safe(suggestion.word)

@@ -1,7 +1,6 @@
 import Interchange
 import Things
 
-/// `export`: Writes Things for other programs.
 enum ExportCommand: Command {
   static let isReading = true
 
@@ -62,7 +61,8 @@ enum ExportCommand: Command {
     let path = call["output"].flatMap { $0 == "-" ? nil : $0 }
     if let path { try session.prepareOutput(path, call) }
     if AnkiPackageExport.formats.contains(format) {
-      return try AnkiPackageExport(question, call, in: session).write(format, to: path)
+      return try AnkiPackageExport(question: question, call: call, session: session).write(
+        format, to: path)
     }
     let write = { (sink: Export.Sink) throws in
       _ = try Exporters.write(export, as: format) { piece in

@@ -4,20 +4,14 @@ import Things
 /// Writes notes, cards, schedule and reviews as a package that every Anki reads.
 @MainActor
 struct AnkiPackageExport {
-  private let question: Question
-  private let call: Call
-  private let session: Session
+  let question: Question
+  let call: Call
+  let session: Session
 
   static let formats = ["apkg", "colpkg"]
 
   static func format(ofFile path: String) -> String? {
     formats.first { path.lowercased().hasSuffix("." + $0) }
-  }
-
-  init(_ question: Question, _ call: Call, in session: Session) {
-    self.question = question
-    self.call = call
-    self.session = session
   }
 
   func write(_ format: String, to path: String?) throws -> ExitStatus {

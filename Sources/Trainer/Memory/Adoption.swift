@@ -116,4 +116,8 @@ struct FitReason: CustomStringConvertible {
     let digits = abs(thousandths) < 1 ? 100.0 : 10
     return "\((thousandths * digits).rounded() / digits)"
   }
+
+  static func thousandths(_ number: Double, error: Double?) -> String {
+    thousandths(number) + (error.map { " ± \(thousandths($0))" } ?? "")
+  }
 }

@@ -60,7 +60,6 @@ struct LogEvaluation {
     return writer.bytes
   }
 
-  /// The log and its evaluation.
   struct Result {
     let log: ReviewLog
     let evaluation: FitEvaluation
@@ -146,14 +145,10 @@ private struct EvaluationView: View {
       TableColumn.number("log loss") { FitTable.text($0.metrics.logLoss) },
       TableColumn.number("RMSE(bins)") { FitTable.text($0.metrics.rmseBins) },
       TableColumn.number("AUC") { $0.metrics.auc.map(FitTable.text) ?? "–" },
-      TableColumn.number("gain") { Self.gain($0) },
+      TableColumn.number("gain") {
+        $0.name == .fsrs6 ? "" : FitReason.thousandths($0.gain, error: $0.gainError)
+      },
     ]
-  }
-
-  private static func gain(_ model: FitEvaluation.Model) -> String {
-    guard model.name != .fsrs6 else { return "" }
-    let error = model.gainError.map { " ± \(FitReason.thousandths($0))" } ?? ""
-    return FitReason.thousandths(model.gain) + error
   }
 
   private static func name(_ name: FitEvaluation.Name) -> String {

@@ -4,14 +4,9 @@ import Things
 /// Suggestions at the cursor, shared by Tab at the prompt and in shells.
 @MainActor
 struct Suggestions {
-  private let session: Session
+  let session: Session
   /// A shell completes files itself if there are no suggestions.
-  private let withFiles: Bool
-
-  init(_ session: Session, withFiles: Bool = false) {
-    self.session = session
-    self.withFiles = withFiles
-  }
+  var withFiles = false
 
   /// As many as fit on no screen, and few enough to be found at once in any library.
   static let most = 200
@@ -193,7 +188,8 @@ struct PromptCompletion {
   func callAsFunction(_ line: String) -> [Completion] {
     let (words, typed) = Self.cut(line)
     // Tab does not report errors; the command will.
-    let offered = (try? Suggestions(session, withFiles: true).offered(after: words, typed)) ?? []
+    let offered =
+      (try? Suggestions(session: session, withFiles: true).offered(after: words, typed)) ?? []
     return offered.map {
       Completion(Call.Word($0.word).quotedIfNeeded, $0.summary, endsWord: $0.endsWord)
     }

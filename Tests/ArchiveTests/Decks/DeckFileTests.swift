@@ -24,7 +24,6 @@ import Things
     let first = try #require(deck.rows.first)
     let id = try #require(Thing.ID("m3ngc44534"))
     #expect(deck.rows.map(\.line) == [2, 5])
-    #expect(deck.rows.map(\.number) == [0, 1])
     #expect(deck.rows.map(\.id) == [id, nil])
     #expect(
       deck.thing(first, id: id)
@@ -88,7 +87,7 @@ import Things
       "short,long,note\nA,a\nB\n,c\n \u{200B},c\nD,\nE,e,n,more\nF,f\n")
 
     #expect(shorts(deck) == ["A", "E", "F"])
-    #expect(deck.rows.map(\.number) == [0, 5, 6])
+    #expect(deck.rows.map(\.line) == [2, 7, 8])
     #expect(
       remarks(deck) == [
         "3 tooShort", "4 emptyForm(\"short\")", "5 emptyForm(\"short\")",

@@ -23,7 +23,7 @@ import Things
     thing.tags = ["mail", "net"]
     thing.also = ["x|y", "z"]
 
-    let text = String(decoding: try DeckFile.newText([NewRow(thing)]), as: UTF8.self)
+    let text = String(decoding: try DeckFile.newText([NewRow(thing: thing)]), as: UTF8.self)
 
     #expect(
       text == """
@@ -45,7 +45,7 @@ import Things
   ) throws {
     let row = ["SMTP", "Simple Mail Transfer Protocol", "\(smtp)"].joined(separator: delimiter)
 
-    #expect(try text(deck(old), .append(NewRow(newThing))) == kept + row + ending)
+    #expect(try text(deck(old), .append(NewRow(thing: newThing))) == kept + row + ending)
   }
 
   @Test func `missing columns are added without touching other rows`() throws {
@@ -55,7 +55,7 @@ import Things
     thing.guid = "g"
 
     #expect(
-      try text(old, .append(NewRow(thing))) == """
+      try text(old, .append(NewRow(thing: thing))) == """
         long,x,short,tags,id,guid
         "b" ,1,A
         d,2,C
@@ -150,7 +150,7 @@ import Things
     let new = try text(
       old, .remove(row: 1), .insert(Array("X,x,".utf8), id: atm, before: 1),
       .insert(Array("Y,y".utf8), id: smtp, before: 1), .replace(row: 3, [NamedCell(.long, "dd")]),
-      .append(NewRow(newThing)), .remove(row: 0))
+      .append(NewRow(thing: newThing)), .remove(row: 0))
 
     #expect(
       new == """
@@ -183,7 +183,7 @@ import Things
 
     for start in ["", "\n\n", "\u{FEFF}", "\u{FEFF}\n"] {
       #expect(
-        try text(deck(start), .append(NewRow(newThing)))
+        try text(deck(start), .append(NewRow(thing: newThing)))
           == start + "short,long,note,tags,also,id\n" + row)
     }
   }
@@ -211,7 +211,7 @@ import Things
     let old = deck("short,long,\"x\nA,a\n")
 
     #expect(old.obstacle == .noHeader)
-    #expect(throws: DeckEditError.self) { try old.text(with: [.append(NewRow(newThing))]) }
+    #expect(throws: DeckEditError.self) { try old.text(with: [.append(NewRow(thing: newThing))]) }
   }
 
   @Test func `any sequence of changes gives the expected rows`() throws {
@@ -258,7 +258,7 @@ import Things
       return .insert(Array("p, q".utf8), id: thing.id, before: rows.count == 1 ? nil : row)
     default:
       rows.append(["n,", "m", "\(thing.id)"])
-      return .append(NewRow(thing))
+      return .append(NewRow(thing: thing))
     }
   }
 
@@ -290,7 +290,7 @@ import Things
   func `a file that the user must fix is not written`(text: String) {
     let old = deck(text)
 
-    #expect(throws: DeckEditError.self) { try old.text(with: [.append(NewRow(newThing))]) }
+    #expect(throws: DeckEditError.self) { try old.text(with: [.append(NewRow(thing: newThing))]) }
   }
 
   @Test func `unreadable text is never written`() {
@@ -298,7 +298,7 @@ import Things
     thing.note = String(repeating: "\"", count: 3 << 20)
 
     #expect(throws: DeckEditError(path: "words.csv", why: .cellTooLong(limit: 4 << 20))) {
-      try deck("short,long\n").text(with: [.append(NewRow(thing))])
+      try deck("short,long\n").text(with: [.append(NewRow(thing: thing))])
     }
   }
 

@@ -52,7 +52,7 @@ struct SuggestionTests {
 
   @Test func `commands and options are suggested with a description`() throws {
     let session = library.session(ScriptedTerminal([]))
-    let suggestions = Suggestions(session)
+    let suggestions = Suggestions(session: session)
 
     #expect(try suggestions.offered(after: [], "").allSatisfy { !$0.summary.isEmpty })
     for command in CommandList.all {

@@ -65,7 +65,9 @@ struct ModelBlock: StatisticsBlock {
       TableColumn { StyledText(name($0.name)) },
       TableColumn.number("log loss") { FitTable.text($0.metrics.logLoss) },
       TableColumn.number("AUC") { $0.metrics.auc.map(FitTable.text) ?? "–" },
-      TableColumn.number("gain") { Self.gain($0) },
+      TableColumn.number("gain") {
+        $0.name == .current ? "" : FitReason.thousandths($0.gain, error: $0.gainError)
+      },
     ]
   }
 
@@ -75,12 +77,5 @@ struct ModelBlock: StatisticsBlock {
     case .current: model.name
     case .blend: "blend"
     }
-  }
-
-  /// In thousandths.
-  private static func gain(_ model: StandingEvaluation.Model) -> String {
-    guard model.name != .current else { return "" }
-    let error = model.gainError.map { " ± \(FitReason.thousandths($0))" } ?? ""
-    return FitReason.thousandths(model.gain) + error
   }
 }
