@@ -50,8 +50,8 @@ public struct PackageError: Reportable, Hashable {
     case mnemosyne = "global_variables"
   }
 
-  public var file: String
-  public var cause: Cause
+  var file: String
+  var cause: Cause
 
   init(_ file: String, _ cause: Cause) {
     self.file = file

@@ -106,8 +106,8 @@ public struct DeckEditError: Reportable, Hashable {
   }
 
   /// Below `decks/`.
-  public var path: String
-  public var why: Why
+  var path: String
+  var why: Why
 
   public var sentence: String {
     switch why {

@@ -5,7 +5,7 @@ public enum DeckName {
   static let ending = ".csv"
 
   /// The path of a new deck's file below `decks/`.
-  public static func path(of name: String) -> String { name + ending }
+  static func path(of name: String) -> String { name + ending }
 
   /// The name for a path below `decks/`; nil if its extension is not a deck's.
   static func name(ofPath path: String) -> String? {
@@ -17,7 +17,7 @@ public enum DeckName {
   static func key(_ name: String) -> String { ComposedText.composed(name.lowercased()) }
 
   /// The name for a new deck, or why it is not allowed.
-  public static func new(
+  static func new(
     _ text: String, among existing: some Sequence<String>
   ) throws(DeckNameError) -> String {
     let name = ComposedText.composed(text)
@@ -48,8 +48,8 @@ public struct DeckNameError: Reportable, Hashable {
     case exists
   }
 
-  public var name: String
-  public var why: Why
+  var name: String
+  var why: Why
 
   public var sentence: String { "invalid deck name \"\(name)\": \(reason)." }
 

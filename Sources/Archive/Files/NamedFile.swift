@@ -1,4 +1,4 @@
-public import SystemFiles
+import SystemFiles
 public import Things
 
 /// A file given to a command, in or outside a library.
@@ -132,9 +132,9 @@ public enum NamedFile {
 
 /// The path is not a regular file.
 public struct NamedFileError: NoFile, Hashable {
-  public var path: String
-  public var kind: FileKind
-  public var isWritten: Bool
+  var path: String
+  var kind: FileKind
+  var isWritten: Bool
 
   public var sentence: String { "\(path) is \(kind.word), but a file was expected." }
   public var remedy: String {
@@ -154,8 +154,8 @@ public struct OutputError: Reportable, Hashable {
     case input
   }
 
-  public var path: String
-  public var reason: Reason
+  var path: String
+  var reason: Reason
 
   public var sentence: String {
     switch reason {

@@ -102,7 +102,7 @@ enum JournalFormat {
 public struct JournalText {
   private let device: Device
   private var number = 0
-  public private(set) var bytes: [UInt8]
+  private(set) var bytes: [UInt8]
 
   public init(device: Device) {
     self.device = device

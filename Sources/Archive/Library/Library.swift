@@ -32,7 +32,7 @@ public final class Library {
   var shownUndo: (undo: Undo, revision: Int)?
   var background = BackgroundWork(program: nil)
   /// Reports progress of long work; it may throw to cancel.
-  public var proceed: (Progress) throws -> Void
+  var proceed: (Progress) throws -> Void
 
   /// The long-running work and its progress.
   public struct Progress: Hashable, Sendable {

@@ -6,7 +6,7 @@ public import Things
 /// It is in memory where the system has a place for that. The lock on a file in it ends with the
 /// program, so the next demo recognizes the directory of a killed one and removes it.
 public final class DemoFolder {
-  public let path: String
+  let path: String
   private var lock: OpenFile?
 
   /// Creates the directory, and removes those of programs that are gone.

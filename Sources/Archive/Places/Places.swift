@@ -4,20 +4,20 @@ public import Things
 /// The paths of a library and its files; nothing is created before it is needed.
 public struct Places: Hashable, Sendable {
   /// The library's directory, an absolute path.
-  public let library: String
+  let library: String
   /// The same without symlinks; the directory need not exist yet.
-  public let realLibrary: String
+  let realLibrary: String
   /// The path of the index; nil without a cache directory.
-  public let index: String?
+  let index: String?
   /// The directory for line history and a paused session; nil without a state directory.
-  public let state: String?
+  let state: String?
   /// The directory for the settings of this computer; nil without a configuration directory.
-  public let config: String?
+  let config: String?
 
-  public var decks: String { library + "/decks" }
-  public var journal: String { library + "/journal" }
+  var decks: String { library + "/decks" }
+  var journal: String { library + "/journal" }
   /// The directory of this library's backups.
-  public var copies: String? { state.map { "\($0)/copies/\(Self.hash(of: realLibrary))" } }
+  var copies: String? { state.map { "\($0)/copies/\(Self.hash(of: realLibrary))" } }
 
   /// A file about this library's syncs, in the state directory.
   func syncState(_ ending: String) -> String? {
@@ -48,15 +48,15 @@ public struct Places: Hashable, Sendable {
 
   /// The index's path, creating its directory; nil if it is not writable, so that the index must be
   /// in memory.
-  public func usableIndex() -> String? {
+  func usableIndex() -> String? {
     index.flatMap { Self.isUsable(Folder.of($0)) ? $0 : nil }
   }
 
   /// The state directory, created if missing; nil if it is not writable.
-  public func usableState() -> String? { state.flatMap { Self.isUsable($0) ? $0 : nil } }
+  func usableState() -> String? { state.flatMap { Self.isUsable($0) ? $0 : nil } }
 
   /// Whether the index is on a network file system, where WAL is not safe.
-  public var isIndexOnNetwork: Bool { index.map { System.isOnNetwork(Folder.of($0)) } ?? false }
+  var isIndexOnNetwork: Bool { index.map { System.isOnNetwork(Folder.of($0)) } ?? false }
 
   private static func isUsable(_ folder: String) -> Bool {
     do { try Folder.make(folder) } catch { return false }
@@ -85,12 +85,12 @@ public struct Places: Hashable, Sendable {
 /// The environment variables for directories, read once.
 public struct PlaceVariables: Hashable, Sendable {
   public var library: String?
-  public var device: String?
-  public var home: String?
-  public var dataHome: String?
-  public var cacheHome: String?
-  public var stateHome: String?
-  public var configHome: String?
+  var device: String?
+  var home: String?
+  var dataHome: String?
+  var cacheHome: String?
+  var stateHome: String?
+  var configHome: String?
 
   public init(
     library: String? = nil, device: String? = nil, home: String? = nil, dataHome: String? = nil,

@@ -58,7 +58,7 @@ extension FileStatus {
 
 extension Places {
   /// The file with the settings of this computer; nil without a configuration directory.
-  public var settings: String? { config.map { $0 + "/settings" } }
+  var settings: String? { config.map { $0 + "/settings" } }
 }
 
 /// Why the settings of this computer cannot be used.

@@ -103,7 +103,7 @@ public struct AnkiCollection: Sendable {
   /// A preset of deck options.
   public struct Options: Hashable, Sendable {
     public var id: Int64
-    public var name: String
+    var name: String
     /// Minutes.
     public var learningSteps: [Float] = []
     public var relearningSteps: [Float] = []

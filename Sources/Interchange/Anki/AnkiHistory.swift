@@ -46,11 +46,11 @@ public struct AnkiHistory {
     /// One event per answer, in order of time.
     public var answers: [PastAnswer] = []
     /// The number of answers already in the library.
-    public var knownAnswers = 0
+    var knownAnswers = 0
     /// When it is due; nil for a new card.
     public var due: Event?
     /// The day until which it is buried.
-    public var bury: Event?
+    var bury: Event?
   }
 
   /// The events of the card at this index, without answers that the library already has.

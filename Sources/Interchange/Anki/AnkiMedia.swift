@@ -6,7 +6,7 @@ public enum AnkiMedia {
 
   /// The names in a field of a note or in a template, without repetition, each as it is written and
   /// as it is meant.
-  public static func names(in field: String) -> [String] {
+  static func names(in field: String) -> [String] {
     guard field.contains("src") || marks.contains(where: { field.contains($0.start) }) else {
       return []
     }

@@ -22,7 +22,7 @@ public struct AnkiReturn: Sendable {
   }
 
   public struct Counts: Hashable, Sendable {
-    public var cards = 0
+    var cards = 0
     public var reviews = 0
     /// Cards whose due date changes without a review.
     public var dates = 0

@@ -4,12 +4,12 @@ public import Things
 public struct FollowPlan: Sendable {
   public struct Row: Hashable, Sendable {
     /// The line in upstream's file.
-    public var line: Int
+    var line: Int
     public var short: String
     public var long: String
   }
 
-  public internal(set) var deck: String
+  var deck: String
   public internal(set) var added: [Row] = []
   public internal(set) var changes: [RowChange] = []
   /// Things that are gone upstream, and that nobody has studied or edited.

@@ -10,7 +10,7 @@ public struct FollowedList: Sendable {
 
   public var count: Int { texts.count }
   /// Rows that cannot become Things, or repeat another.
-  public var leftOut: Int { reading.rowCount - count }
+  var leftOut: Int { reading.rowCount - count }
 
   public init(_ reading: Reading) {
     self.reading = reading

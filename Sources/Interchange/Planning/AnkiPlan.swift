@@ -8,7 +8,7 @@ public struct AnkiPlan {
     public var takesReviews: Bool
     public var takesSettings: Bool
     /// What can be shown or played here; cards with nothing else on a side are suspended.
-    public var shows: Set<MediaFormat.Kind>
+    var shows: Set<MediaFormat.Kind>
 
     public init(
       _ selection: AnkiThings.Selection = AnkiThings.Selection(), takesReviews: Bool = true,

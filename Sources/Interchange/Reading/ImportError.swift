@@ -29,7 +29,7 @@ public struct ImportError: Reportable, Hashable {
   }
 
   /// The name of the source.
-  public var file: String
+  var file: String
   public var cause: Cause
 
   public init(_ file: String, _ cause: Cause) {

@@ -97,7 +97,7 @@ extension JSON {
 
 /// JSON strings, escaping all characters that a terminal or editor could misread.
 public enum JSONText {
-  public static func append(_ string: String, to text: inout String) {
+  static func append(_ string: String, to text: inout String) {
     text += "\""
     for scalar in string.unicodeScalars {
       switch scalar {

@@ -181,7 +181,7 @@ public struct ImportDrafts: Sendable {
   /// The index in `decks` for each name as written in the file.
   private var deckNumbers: [String: UInt32] = [:]
 
-  public init() {}
+  init() {}
 
   public var count: Int { texts.count }
   public var isEmpty: Bool { texts.isEmpty }
@@ -190,7 +190,7 @@ public struct ImportDrafts: Sendable {
   public func line(_ row: Int) -> Int { Int(places[row].line) }
 
   /// The deck named by a row, if any.
-  public func deck(_ row: Int) -> String? {
+  func deck(_ row: Int) -> String? {
     guard !deckOfRow.isEmpty, deckOfRow[row] < UInt32.max else { return nil }
     return decks[Int(deckOfRow[row])]
   }

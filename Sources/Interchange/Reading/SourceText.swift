@@ -89,13 +89,13 @@ public struct SourceText: Sendable {
 public struct ImportSource: Sendable {
   /// The name shown in messages: a path, a starter deck, or `-` for standard input.
   public var name: String
-  public var bytes: [UInt8]
+  var bytes: [UInt8]
   /// The files of a folder of notes, by their paths in it.
   public var files: [ImportSource]
   /// The format of a table that has been converted to CSV, such as a workbook.
   public var format: String?
   /// The names of other tables in the file.
-  public var others: [String] = []
+  var others: [String] = []
 
   public init(
     name: String, bytes: [UInt8], files: [ImportSource] = [], format: String? = nil,

@@ -27,10 +27,10 @@ public struct TextScan {
   private let keepsSentences: Bool
 
   /// `keepsSentences`: whether the sentences that define abbreviations become notes.
-  public init(keepsSentences: Bool = true) { self.keepsSentences = keepsSentences }
+  init(keepsSentences: Bool = true) { self.keepsSentences = keepsSentences }
 
   /// Reads a document in UTF-8.
-  public mutating func read(_ bytes: [UInt8], file: String) {
+  mutating func read(_ bytes: [UInt8], file: String) {
     documents.append(file)
     bytes.withUnsafeBufferPointer { source in
       scan.read(source)
@@ -79,7 +79,7 @@ extension TextScan {
   private static let sureScore = 0.65
 
   /// What was found, as drafts of an import: the most frequent meaning of each short form first.
-  public func reading(_ name: String, fewest: Int = 1) -> Reading {
+  func reading(_ name: String, fewest: Int = 1) -> Reading {
     var reading = Reading(
       file: name, format: "text", encoding: .utf8, hasByteOrderMark: false, delimiter: "")
     var rows: [SourceText.Record] = []
@@ -108,7 +108,7 @@ extension TextScan {
   }
 
   /// Abbreviations that are used but not defined, the most frequent first.
-  public func unknown(fewest: Int = 1) -> [(short: String, count: Int)] {
+  func unknown(fewest: Int = 1) -> [(short: String, count: Int)] {
     let known = Set(definitions.map(\.short))
     return scan.abbreviations.sorted.filter { $0.count >= fewest && !known.contains($0.word) }
       .map { ($0.word, $0.count) }

@@ -44,14 +44,14 @@ public struct Why: Sendable {
 
   /// A lapse.
   public struct Slip: Hashable, Sendable {
-    public let day: StudyDay
+    let day: StudyDay
     /// Study days since the previous answer.
     public let after: Int
   }
 
   /// `history` is one card's, in order; `mixUps` are the Things it was confused with, by line; `clock`
   /// provides the ends of its study days.
-  public init(
+  init(
     _ card: Card.ID, history: [HistoryEntry], mixUps: MixUps = [:], by policy: Policy,
     at now: Now, _ clock: any Clock, rollover: Int
   ) {
@@ -167,7 +167,7 @@ public struct Decision: Hashable, Sendable {
   /// balancing.
   public let outlook: Outlook
   /// The possible intervals of the given grade under them.
-  public let range: ClosedRange<Wait>
+  let range: ClosedRange<Wait>
 
   init(_ answered: Why.Answered, by policy: Policy, secondsToRollover: Int) {
     time = answered.entry.time

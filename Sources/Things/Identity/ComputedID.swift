@@ -67,7 +67,7 @@ public struct TextDigest {
   }
 
   // Multiplication only carries upward; the shift brings the upper half down.
-  public mutating func combine(_ word: UInt64) {
+  mutating func combine(_ word: UInt64) {
     state = (state ^ word) &* 0x9E37_79B9_7F4A_7C15
     state ^= state &>> 32
   }

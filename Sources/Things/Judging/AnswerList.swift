@@ -24,7 +24,7 @@ public struct ListRule: Hashable, Sendable {
     case all
 
     /// Parses the setting `split-need`.
-    public init?(setting: String) {
+    init?(setting: String) {
       switch setting {
       case "one": self = .count(1)
       case "all": self = .all
@@ -45,8 +45,8 @@ public struct ListRule: Hashable, Sendable {
     }
   }
 
-  public var splitting: Splitting
-  public var need: Need
+  var splitting: Splitting
+  var need: Need
 
   public init(_ splitting: Splitting = .auto, need: Need = .count(1)) {
     self.splitting = splitting

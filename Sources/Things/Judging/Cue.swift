@@ -13,7 +13,7 @@ public struct Cue: Sendable {
   /// Nil if the next question shows no cue.
   ///
   /// `hasSteps` tells whether a new card has learning steps.
-  public init?<Failure: Error>(
+  init?<Failure: Error>(
     of record: CardRecord, most: Int, hasSteps: Bool,
     isLeech: ([HistoryEntry]) throws(Failure) -> Bool,
     history: () throws(Failure) -> [HistoryEntry]
@@ -35,7 +35,7 @@ public struct Cue: Sendable {
   }
 
   /// As in `S… M… T…`; nil unless the question is an abbreviation of the answer.
-  public func text(for thing: Thing) -> String? {
+  func text(for thing: Thing) -> String? {
     guard let initials = Hints.initials(of: thing.long, abbreviatedAs: thing.short) else {
       return nil
     }

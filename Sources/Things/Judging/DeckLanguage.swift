@@ -31,10 +31,10 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   case ukrainian = "uk"
 
   /// As in `spanish`, which the setting `articles` also takes.
-  public var name: String { "\(self)" }
+  var name: String { "\(self)" }
 
   /// Nil unless the text is a code or an English name.
-  public init?(_ text: some StringProtocol) {
+  init?(_ text: some StringProtocol) {
     let text = text.lowercased()
     guard let language = Self.allCases.first(where: { $0.rawValue == text || $0.name == text })
     else { return nil }

@@ -9,7 +9,7 @@ public struct DeckShape: Hashable, Sendable {
     /// Whether commas separate synonyms in many rows.
     public var hasCommaLists = false
     /// The words before verbs that answers may leave out.
-    public var particles: [String] = []
+    var particles: [String] = []
   }
 
   public var short = Side()

@@ -4,12 +4,12 @@
 /// library. Ignores case, accents, width, spaces, punctuation and articles, unless the settings say
 /// otherwise or the difference alone distinguishes two Things of a deck. Takes linear time.
 public struct Judge: Sendable {
-  public var strict: Strictness
-  public var lenient: Leniency
-  public var articles: [String]
-  public var typing: Typing
-  public var lists: ListRule
-  public var shape: DeckShape
+  var strict: Strictness
+  var lenient: Leniency
+  var articles: [String]
+  var typing: Typing
+  var lists: ListRule
+  var shape: DeckShape
 
   public init(
     strict: Strictness = [], lenient: Leniency = [], articles: [String] = ["a", "an", "the"],
@@ -56,17 +56,17 @@ public struct Judge: Sendable {
 
 /// The Thing asked, and the Things it is easily confused with.
 public struct Asked: Sendable {
-  public let thing: Thing
+  let thing: Thing
   /// Other Things of this deck take precedence over those of other decks.
-  public let deck: String
-  public let direction: Card.Direction
+  let deck: String
+  let direction: Card.Direction
   /// The other Things with the same question.
   ///
   /// If a short form is asked for, the short forms of those in the same deck are right too.
-  public let family: [DeckThing]
+  let family: [DeckThing]
   /// Things that it was confused with before: an answer that fits one of them better counts as
   /// theirs.
-  public let rivals: [DeckThing]
+  let rivals: [DeckThing]
 
   public init(
     _ thing: Thing, in deck: String = "", direction: Card.Direction = .forward,
@@ -89,7 +89,7 @@ public struct Asked: Sendable {
   func forms(of thing: Thing) -> [String] { AcceptedForms.of(thing, asked: direction) }
 
   /// Things of the same deck whose short forms are right as well; empty for short → long.
-  public var synonyms: [Thing] {
+  var synonyms: [Thing] {
     direction == .forward ? [] : family.filter { $0.deck == deck }.map(\.thing)
   }
 

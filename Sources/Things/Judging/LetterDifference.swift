@@ -7,10 +7,10 @@ public struct LetterDifference: Hashable, Sendable {
     case swapped(Character, Character)
   }
 
-  public let changes: [Change]
+  let changes: [Change]
 
   /// As in `s is missing` or `e, not a`.
-  public var text: String {
+  var text: String {
     changes.map { change in
       switch change {
       case .missing(let letter): "\(letter) is missing"

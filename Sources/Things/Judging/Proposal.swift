@@ -26,11 +26,11 @@ public struct Proposal: Hashable, Sendable {
 /// How long the first key of an answer usually takes on one device, in milliseconds.
 public struct Pace: Hashable, Sendable {
   /// The fewest answers needed for a pace.
-  public static let fewest = 50
+  static let fewest = 50
   /// A longer time is a pause.
-  public static let longest = 60_000
+  static let longest = 60_000
   /// A shorter time is not typed by a person.
-  public static let shortest = 50
+  static let shortest = 50
   /// The number of newest answers considered, since people get faster.
   static let most = 500
 

@@ -49,9 +49,9 @@ public struct Leniency: WordSet {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Another accent, as in `Vater` for `Väter`.
-  public static let accents = Leniency(rawValue: 1)
+  static let accents = Leniency(rawValue: 1)
   /// The items of a list in any order, with any separator.
-  public static let order = Leniency(rawValue: 2)
+  static let order = Leniency(rawValue: 2)
   /// A meaning that was given a moment ago, for another member of its family.
   public static let meanings = Leniency(rawValue: 4)
 

@@ -55,7 +55,7 @@ public enum Closeness: Hashable, Sendable {
   /// Another word, number or unit that is written nearly the same.
   case writing(expected: String)
 
-  public var text: String {
+  var text: String {
     switch self {
     case .order: "right words, another order"
     case .accent: "close: another accent"
@@ -91,9 +91,9 @@ public struct Judgement: Hashable, Sendable {
   /// The letters in which the only wrong word differs; nil if the answer is not close.
   public internal(set) var difference: LetterDifference?
   /// What else makes an answer close that is not right.
-  public internal(set) var closeness: Closeness?
+  var closeness: Closeness?
   /// What to add to a right answer.
-  public internal(set) var remark: Remark?
+  var remark: Remark?
 
   /// Whether a wrong answer is nearly right.
   public var isClose: Bool { difference != nil || closeness != nil }

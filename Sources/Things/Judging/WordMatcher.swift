@@ -149,7 +149,7 @@ public struct WordFinding: Hashable, Sendable {
   }
 
   /// The difference in words, if there is one: `transfer, not tranfer`.
-  public var correction: String? {
+  var correction: String? {
     switch outcome {
     case .right, .cut: nil
     case .slip(let typed, _), .other(let typed): "\(shown(beside: typed)), not \(typed)"

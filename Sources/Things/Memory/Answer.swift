@@ -5,16 +5,16 @@ public struct Answer: Hashable, Sendable {
   public var grade: Grade
   /// Milliseconds to the first key, and in total.
   public var firstKey: Int
-  public var duration: Int
-  public var hints: Int
+  var duration: Int
+  var hints: Int
   public var verdict: VerdictKind
   /// The Thing it was confused with.
   public var other: Thing.ID?
   /// The typed text, of the first try; empty if none exists.
   public var typed: String
-  public var nearMiss: NearMiss?
+  var nearMiss: NearMiss?
   /// The verdict on the second try; `verdict` is always that on the first.
-  public var second: VerdictKind?
+  var second: VerdictKind?
 
   public init(
     _ grade: Grade, firstKey: Int = 0, duration: Int = 0, hints: Int = 0,
@@ -57,11 +57,11 @@ public struct Answer: Hashable, Sendable {
 public struct Turn: Hashable, Sendable {
   /// The card's state when it was shown.
   public let record: CardRecord
-  public let deck: String
+  let deck: String
   public let mode: Review.Mode
   /// Whether it is part of a mock exam.
   public var isMock = false
-  public let now: Now
+  let now: Now
   public let outlook: Outlook
 
   public init(

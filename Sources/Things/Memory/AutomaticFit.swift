@@ -11,9 +11,9 @@ public struct AutomaticFit: Hashable, Sendable {
   /// The model that would predict better still, if any.
   public let rival: MemoryModel?
 
-  public static let command = "fit auto"
+  static let command = "fit auto"
   /// The setting that contains the result.
-  public static let setting = "fitted"
+  static let setting = "fitted"
 
   /// The result of a fit of the current model.
   public init(_ report: FitReport) {
@@ -23,7 +23,7 @@ public struct AutomaticFit: Hashable, Sendable {
   }
 
   /// Reads a value of the setting.
-  public init?(_ value: String) {
+  init?(_ value: String) {
     let words = value.split(separator: " ")
     guard let first = words.first else { return nil }
     let isNumber = first.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }

@@ -1,4 +1,4 @@
-public import Recall
+import Recall
 
 /// The recall of cards now, as the blend predicts it; see BLEND.md in Recall.
 ///
@@ -42,12 +42,12 @@ public struct CardBlend: Sendable {
   }
 
   /// The misses of a card since its last reset; nil for cards without a complete history.
-  public func misses(of card: Card.ID) -> MissCount? {
+  func misses(of card: Card.ID) -> MissCount? {
     numbers[card.number].flatMap { blend.misses(of: $0) }
   }
 
   /// Whether a card is a leech by `LeechRule.auto`; nil for cards without a complete history.
-  public func isLeech(_ card: Card.ID) -> Bool? { misses(of: card)?.isSurprising }
+  func isLeech(_ card: Card.ID) -> Bool? { misses(of: card)?.isSurprising }
 
   /// Whether each card with enough lapses is a leech.
   var leeches: [UInt64: Bool] {

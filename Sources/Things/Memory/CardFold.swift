@@ -21,7 +21,7 @@ public struct CardFold {
 
   /// The states before and after an answer, for statistics.
   public struct Answered: Hashable, Sendable {
-    public var grade: Grade
+    var grade: Grade
     /// Nil for an imported answer.
     public var mode: Review.Mode?
     public var phaseBefore: Phase

@@ -6,9 +6,9 @@ import Recall
 /// new, waits for its turn among the others, and stays open whatever a later fit says. A til that
 /// does not know the setting ignores the line.
 public enum LaterDirections {
-  public static let command = "open"
+  static let command = "open"
   /// The forward card's stability in days.
-  public static let stability: Float = 7
+  static let stability: Float = 7
 }
 
 extension ThingStore {

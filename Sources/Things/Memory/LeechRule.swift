@@ -46,7 +46,7 @@ extension ThingStore {
 extension MissCount {
   /// Counts the reviews of a card on later days since its last reset, as predicted by the current
   /// parameters.
-  public init(of card: Card.ID, _ history: [HistoryEntry], by forgetting: Forgetting) {
+  init(of card: Card.ID, _ history: [HistoryEntry], by forgetting: Forgetting) {
     self.init()
     var fold = CardFold(card, by: forgetting)
     for entry in history where entry.stands {

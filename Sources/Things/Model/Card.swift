@@ -1,4 +1,4 @@
-public import Recall
+import Recall
 
 /// A card: a Thing asked in one direction.
 public struct Card: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct Card: Hashable, Sendable {
     case backward
 
     /// The suffix of a Thing's id in the journal.
-    public var mark: Character { self == .forward ? ">" : "<" }
+    var mark: Character { self == .forward ? ">" : "<" }
   }
 
   /// A Thing's id and a direction: `k2mw9rxqtp>` asks short → long.
@@ -112,7 +112,7 @@ public enum Due: Hashable, Sendable, CustomStringConvertible {
 
 extension CardState {
   /// The journal's word for it.
-  public var phase: Phase {
+  var phase: Phase {
     switch self {
     case .new: .new
     case .learning: .learning
@@ -124,7 +124,7 @@ extension CardState {
 
 extension Due {
   /// When a wait from now on ends.
-  public init(after wait: Wait, from now: Now) {
+  init(after wait: Wait, from now: Now) {
     switch wait {
     case .days(let days): self = .day(now.day + days)
     case .seconds(let seconds):

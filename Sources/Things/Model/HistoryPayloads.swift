@@ -38,17 +38,17 @@ public struct AnswerEntry: Hashable, Sendable, BitwiseCopyable {
   /// Milliseconds in total.
   public var duration: Int { facts.duration }
   /// Milliseconds to the first key, in steps of ten.
-  public var firstKey: Int { Int(untilFirstKey) * 10 }
-  public var stepsLeft: Int { Int(steps) }
-  public var hints: Int { Int(hintCount) }
-  public var verdict: VerdictKind { VerdictKind(rawValue: verdicts[0..<3]) ?? .revealed }
+  var firstKey: Int { Int(untilFirstKey) * 10 }
+  var stepsLeft: Int { Int(steps) }
+  var hints: Int { Int(hintCount) }
+  var verdict: VerdictKind { VerdictKind(rawValue: verdicts[0..<3]) ?? .revealed }
   public var second: VerdictKind? { VerdictKind(rawValue: verdicts[3..<7] &- 1) }
   /// Whether the answer was that of another Thing.
   public var hasOther: Bool { verdicts[7..<8] != 0 }
   public var mode: Review.Mode { Review.Mode(rawValue: phases[0..<2]) ?? .normal }
   public var phaseBefore: Phase { Phase(rawValue: phases[2..<4]) ?? .new }
-  public var phaseAfter: Phase { Phase(rawValue: phases[4..<6]) ?? .new }
-  public var nearMiss: NearMiss? { NearMiss(rawValue: phases[6..<8] &- 1) }
+  var phaseAfter: Phase { Phase(rawValue: phases[4..<6]) ?? .new }
+  var nearMiss: NearMiss? { NearMiss(rawValue: phases[6..<8] &- 1) }
 
   /// The due date; `time` is that of the line.
   public func due(after time: Moment) -> Due { storedDue.due(after: time) }

@@ -76,7 +76,7 @@ public enum MediaFormat: String, CaseIterable, Sendable {
   }
 
   /// Whether a file of this format can start with these bytes.
-  public func matches(_ bytes: some Collection<UInt8>) -> Bool {
+  func matches(_ bytes: some Collection<UInt8>) -> Bool {
     func holds(_ text: String, at place: Int = 0) -> Bool {
       bytes.dropFirst(place).starts(with: text.unicodeScalars.map { UInt8($0.value) })
     }

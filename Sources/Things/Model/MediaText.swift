@@ -38,7 +38,7 @@ public struct MediaText: Hashable, Sendable {
   }
 
   /// The text for people: the names of the files if it has nothing else, or what they are.
-  public func shown(names: Bool = true) -> String {
+  func shown(names: Bool = true) -> String {
     guard text.isEmpty else { return text }
     if names { return references.map(\.name).joined(separator: ", ") }
     let kinds = references.compactMap { MediaFormat(name: $0.name)?.kind }

@@ -2,11 +2,11 @@
 ///
 /// A file of a few bytes can claim more pixels than fit into memory.
 public struct PictureSize: Hashable, Sendable {
-  public let width: Int
-  public let height: Int
+  let width: Int
+  let height: Int
 
   /// The most pixels that are drawn.
-  public static let mostPixels = 50_000_000
+  static let mostPixels = 50_000_000
 
   public var isDrawable: Bool {
     width > 0 && height > 0 && !width.multipliedReportingOverflow(by: height).overflow

@@ -3,25 +3,25 @@
 /// Nothing is hidden: the share is asked first, and the rest is reported.
 public struct Backlog: Hashable, Sendable {
   /// Reviews that are due, including those answered today.
-  public var waiting: Int
+  var waiting: Int
   /// Answers on a usual day.
-  public var usual: Int
+  var usual: Int
   /// The days that a catch-up plan has left; nil without one.
-  public var plannedDays: Int?
+  var plannedDays: Int?
   /// Days since the last answer before today.
-  public var daysAway = 0
+  var daysAway = 0
 
   /// Without a plan, a backlog is spread over three weeks.
-  public static let days = 21
+  static let days = 21
   /// This many reviews or fewer are not a backlog.
-  public static let least = 50
+  static let least = 50
   /// More than this many usual days of work are a backlog.
   private static let usualDays = 2
   /// After this many days away, the least is enough.
   private static let longAway = 10
 
   /// Today's share; nil without a backlog.
-  public var share: Int? {
+  var share: Int? {
     if let plannedDays { return waiting > usual ? share(over: plannedDays) : nil }
     guard waiting > Self.least else { return nil }
     let isBacklog = waiting > usual * Self.usualDays || daysAway >= Self.longAway
@@ -34,9 +34,9 @@ public struct Backlog: Hashable, Sendable {
 
 /// A plan to work off a backlog within a number of days.
 public struct CatchupPlan: Hashable, Sendable {
-  public var days: Int
+  var days: Int
   /// The first day.
-  public var start: StudyDay
+  var start: StudyDay
 
   public init(days: Int, start: StudyDay) {
     self.days = days
@@ -44,7 +44,7 @@ public struct CatchupPlan: Hashable, Sendable {
   }
 
   /// Nil if the line is another kind of plan or cancels one.
-  public init?(_ line: PlanLine) {
+  init?(_ line: PlanLine) {
     guard line.place == .library,
       let days = line.entries.last(where: { $0.name == "catchup" }).flatMap({ Int($0.value) }),
       (1...Self.mostDays).contains(days)

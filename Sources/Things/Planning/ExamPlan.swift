@@ -8,9 +8,9 @@ public struct ExamPlan: Hashable, Sendable {
   /// The deck's own limit of new Things before the plan; nil if it had none.
   public var limitBefore: String?
   /// The first day of the plan.
-  public var start: StudyDay
+  var start: StudyDay
   /// The cards that had been started by then.
-  public var startedBefore: Int
+  var startedBefore: Int
   /// Whether an earlier til made the plan, which also wrote its pace as the limit of the deck.
   public var wroteLimit: Bool
   /// The study time per day for the deck, which decides instead of a pace; nil without one.
@@ -31,7 +31,7 @@ public struct ExamPlan: Hashable, Sendable {
   }
 
   /// Nil if the line ends a plan, or plans something else.
-  public init?(_ line: PlanLine) {
+  init?(_ line: PlanLine) {
     guard case .deck(let deck) = line.place else { return nil }
     func value(_ name: String) -> String? { line.entries.last { $0.name == name }?.value }
     // A plan from elsewhere could have any number.
@@ -46,7 +46,7 @@ public struct ExamPlan: Hashable, Sendable {
   }
 
   /// How many cards the days before this one should have started.
-  public func startedBy(_ day: StudyDay) -> Int {
+  func startedBy(_ day: StudyDay) -> Int {
     startedBefore + newPerDay * max(0, day - start)
   }
 
@@ -206,7 +206,7 @@ public struct StudyFuture: Sendable {
   /// The number of answers that the habits are based on.
   public var answers: Int { plan.habits.answers }
   /// Cards that were due before today.
-  public let late: Int
+  let late: Int
 
   /// For decks by their full names, over a number of study days from today.
   ///

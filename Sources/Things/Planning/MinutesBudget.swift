@@ -2,8 +2,8 @@
 ///
 /// Both are learned from the times of past days, by least squares around their usual ratio.
 public struct AnswerTimes: Hashable, Sendable {
-  public let review: Double
-  public let beginning: Double
+  let review: Double
+  let beginning: Double
 
   /// Answers per card on a day: a review and a few relearning steps; a new card and its steps.
   private static let answersOfReview = 1.15
@@ -16,7 +16,7 @@ public struct AnswerTimes: Hashable, Sendable {
   private static let shortest = 1.0
 
   /// `answered` are the days with answers, newest first.
-  public init(_ answered: [AnsweredDay], before today: StudyDay) {
+  init(_ answered: [AnsweredDay], before today: StudyDay) {
     let days = answered.filter { $0.day < today }.prefix(Self.recentDays)
     var usual = (answers: Self.weightOfDefaults, seconds: 0.0)
     usual.seconds = Self.weightOfDefaults * Self.secondsOfAnswer
@@ -49,12 +49,12 @@ public struct AnswerTimes: Hashable, Sendable {
 /// The new cards and reviews of a day that fill a budget of time.
 public struct MinutesBudget: Hashable, Sendable {
   /// The most reviews.
-  public let reviews: Int
+  let reviews: Int
   /// The new cards for the time that the reviews leave.
-  public let new: Int
+  let new: Int
 
   /// `reviews` are those due today, answered ones included.
-  public init(minutes: Double, reviews due: Int, _ times: AnswerTimes) {
+  init(minutes: Double, reviews due: Int, _ times: AnswerTimes) {
     let seconds = minutes * 60
     reviews = Int(seconds / times.review)
     new = Int(max(0, seconds - Double(due) * times.review) / times.beginning)

@@ -23,7 +23,7 @@ public struct Change: Hashable, Sendable {
   }
 
   /// The change that saves an answer; `typed` is the text that the journal keeps.
-  public init(_ turn: Turn, _ answer: Answer, typed: String?, at now: Now) {
+  init(_ turn: Turn, _ answer: Answer, typed: String?, at now: Now) {
     self.init("study", events: [.review(turn.card, turn.review(answer, at: now))])
     self.typed = typed
     self.turn = turn
@@ -120,7 +120,7 @@ public struct Receipt: Hashable, Sendable {
   public var written: JournalLine?
   /// Ids of the added Things, in order.
   public var added: [Thing.ID]
-  public var revision: Int
+  var revision: Int
 
   public init(_ written: JournalLine?, added: [Thing.ID] = [], revision: Int) {
     self.written = written

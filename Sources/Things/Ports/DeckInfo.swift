@@ -30,11 +30,11 @@ public struct DeckCounts: Hashable, Sendable {
   /// Due reviews and steps, without suspended and buried cards.
   public var due: Int
   /// The due cards in learning steps, which no limit holds back.
-  public var steps: Int
+  var steps: Int
   /// New cards, without suspended and buried ones.
   public var new: Int
   /// The new cards available today: one per Thing.
-  public var newToAsk: Int
+  var newToAsk: Int
   public var learning: Int
   /// Cards in review.
   public var known: Int

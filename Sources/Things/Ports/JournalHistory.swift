@@ -18,7 +18,7 @@ public struct SettingLine: Hashable, Sendable {
   public var name: String
   public var value: String
   /// Milliseconds since 1970; nil if not from a journal.
-  public var time: Int64?
+  var time: Int64?
   /// The device in whose name the line was written; nil if not from a journal.
   public var writer: Device?
 
@@ -36,7 +36,7 @@ public struct SettingLine: Hashable, Sendable {
 /// A plan in effect: the last one for its deck or the library.
 public struct PlanLine: Hashable, Sendable {
   public var place: Setting.Place
-  public var day: StudyDay
+  var day: StudyDay
   public var entries: [Plan.Entry]
 
   public init(place: Setting.Place, day: StudyDay, entries: [Plan.Entry]) {
@@ -104,9 +104,9 @@ public struct AnsweredDay: Hashable, Sendable {
   public var answers: Int
   public var milliseconds: Int
   /// Answers of cards in review.
-  public var reviews: Int
+  var reviews: Int
   /// Cards answered for the first time.
-  public var new: Int
+  var new: Int
 
   public init(day: StudyDay, answers: Int, milliseconds: Int, reviews: Int = 0, new: Int = 0) {
     self.day = day

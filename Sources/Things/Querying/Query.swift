@@ -132,12 +132,12 @@ extension Query {
 /// Where and why a query is invalid.
 public struct QueryError: Reportable, Hashable {
   /// Counted from 1, in the typed query.
-  public var position: Int
+  var position: Int
   /// A description of that position, as the end of a sentence.
-  public var problem: String
+  var problem: String
   public var remedy: String
 
-  public init(at position: Int, _ problem: String, remedy: String) {
+  init(at position: Int, _ problem: String, remedy: String) {
     self.position = position
     self.problem = problem
     self.remedy = remedy

@@ -1,4 +1,4 @@
-public import Recall
+import Recall
 
 /// What the daily limits leave for today.
 ///
@@ -156,7 +156,7 @@ public struct DailyLimit: Hashable, Sendable {
   ///
   /// `plans` are the decks with an exam plan, which limits above do not hold back. The innermost of
   /// equal limits counts.
-  public init?(
+  init?(
     _ key: SettingKey<Int?>, of deck: String, in settings: Settings, plans: [String] = []
   ) {
     let plan = plans.outermost(above: deck)
@@ -282,7 +282,7 @@ public struct DueLimits: Hashable, Sendable {
 
 /// The number of reviews due on each coming day, updated during a session.
 public struct DueLoad: Hashable, Sendable {
-  public let day: StudyDay
+  let day: StudyDay
   private var counts: [Int]
 
   /// `counts` starts with the given day; late reviews count there.
@@ -300,7 +300,7 @@ public struct DueLoad: Hashable, Sendable {
   }
 
   /// Moves a card from one due date to another.
-  public mutating func move(from old: Due?, to new: Due?) {
+  mutating func move(from old: Due?, to new: Due?) {
     if let place = place(of: old) { counts[place] = max(0, counts[place] - 1) }
     if let place = place(of: new) { counts[place] += 1 }
   }
@@ -312,7 +312,7 @@ public struct DueLoad: Hashable, Sendable {
   }
 
   /// The load used to balance an answer's date.
-  public func load(siblingDue: Due? = nil, easyDays: EasyDays = EasyDays()) -> DayLoad {
+  func load(siblingDue: Due? = nil, easyDays: EasyDays = EasyDays()) -> DayLoad {
     var days: [Int] = []
     if case .day(let due) = siblingDue { days = [due - day] }
     return DayLoad(due: counts, siblingDays: days, shares: easyDays.shares(from: day))

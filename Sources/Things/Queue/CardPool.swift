@@ -38,11 +38,11 @@ public struct QueuedCard: Hashable, Sendable {
   /// The row of a new card, the day of a review, or the milliseconds of a step.
   public var place: Int64
   /// Milliseconds of the last answer.
-  public var lastTime: Int64
+  var lastTime: Int64
   public var memory: Memory
   public var lastDay: Int32
   /// Index in the pool's list of decks.
-  public var deck: UInt32
+  var deck: UInt32
   public var kind: Kind
   /// Whether the other direction of the Thing was answered today.
   public var isSiblingDone: Bool

@@ -16,8 +16,8 @@ public struct CardQueue: Sendable {
   /// Indices in the pool; those before `position` are done.
   var order: [UInt32] = []
   var position = 0
-  public internal(set) var reviewsLeft = 0
-  public internal(set) var newLeft = 0
+  var reviewsLeft = 0
+  var newLeft = 0
   /// The most recent cards, newest last.
   var recent: [QueuedCard] = []
   var turns = 0
@@ -26,7 +26,7 @@ public struct CardQueue: Sendable {
   var right: Set<UInt64> = []
 
   /// The number of cards between two that are kept apart, and before a miss is repeated.
-  public static let apart = 7
+  static let apart = 7
   /// The number of cards searched for one without a recent rival.
   private static let lookahead = 64
 
@@ -38,7 +38,7 @@ public struct CardQueue: Sendable {
     case done
   }
 
-  public init(_ queue: StudyQueue, load: DueLoad) {
+  init(_ queue: StudyQueue, load: DueLoad) {
     self.queue = queue
     self.load = load
     begin()

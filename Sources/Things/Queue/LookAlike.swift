@@ -56,7 +56,7 @@ struct LookAlike {
 /// Which new Things wait, so that those that are easily mixed up are introduced on different days.
 public struct Introductions: Sendable {
   /// New Things that have to be at least this many days apart.
-  public static let daysApart = 2
+  static let daysApart = 2
   /// How many further new Things of each deck are considered, so that others can take the place of
   /// those that wait.
   static let spare = 24
@@ -78,7 +78,7 @@ public struct Introductions: Sendable {
 
   /// `new` are those that may be introduced today, `recent` those introduced in the last days;
   /// `areKnownRivals` knows families and Things mixed up before.
-  public init(
+  init(
     of new: [Thing], after recent: [Thing], areKnownRivals: (Thing.ID, Thing.ID) -> Bool
   ) {
     let looks = (recent + new).map(LookAlike.init)

@@ -3,8 +3,8 @@ public import Recall
 /// The cards of a session in order: a pure function of pool, rules and time.
 public struct StudyQueue: Sendable {
   public let pool: CardPool
-  public let rules: QueueRules
-  public let now: Now
+  let rules: QueueRules
+  let now: Now
   /// Cards in steps by time, including those of later today.
   public private(set) var steps: [QueuedCard] = []
   /// Indices in the pool: reviews and new cards, mixed.
@@ -73,18 +73,18 @@ public struct QueueRules: Sendable {
     case last
   }
 
-  public var kind: StudyKind
-  public var order: Order
-  public var newOrder: NewOrder
-  public var mix: Mix
+  var kind: StudyKind
+  var order: Order
+  var newOrder: NewOrder
+  var mix: Mix
   /// How early steps may be asked when nothing else is left, in seconds.
-  public var early: Int
+  var early: Int
   /// Whether Things that are easily mixed up are introduced on different days.
   private(set) var introducesApart = true
   var newAllowance: Allowance
   var reviewAllowance: Allowance
   /// The most cards of the session.
-  public var most: Int?
+  var most: Int?
 
   /// The rules for a session in these decks; `counts` are those of the whole library, because a
   /// limit counts other decks too, and `plans` the decks with an exam plan.
@@ -108,13 +108,13 @@ public struct QueueRules: Sendable {
   }
 
   /// Introduces this number of new Things, ignoring the limits.
-  public mutating func askNew(_ count: Int) {
+  mutating func askNew(_ count: Int) {
     newAllowance = Allowance(total: count, like: newAllowance)
     introducesApart = false
   }
 
   /// Limits the reviews after a break, starting with those that lose the most by waiting.
-  public mutating func share(_ count: Int) {
+  mutating func share(_ count: Int) {
     order = .loss
     reviewAllowance.bound(to: count)
   }

@@ -1,12 +1,12 @@
 /// The selection of cards for a study session.
 public struct StudySelection: Hashable, Sendable {
-  public var kind: StudyKind
+  var kind: StudyKind
   /// Full names of decks.
   public var decks: [String]
   /// Only these cards, in any deck; a session with given cards asks them in this order.
   public var cards: [Card.ID]?
   /// New Things, ignoring the daily limit.
-  public var new: Int?
+  var new: Int?
   /// The maximum number of cards.
   public var most: Int?
   /// The maximum number of reviews, after a break.
@@ -52,7 +52,7 @@ public enum StudyKind: Hashable, Sendable {
   }
 
   /// The last due day that it includes; nil for all.
-  public func last(from day: StudyDay) -> StudyDay? {
+  func last(from day: StudyDay) -> StudyDay? {
     switch self {
     case .due: day
     case .ahead(let days): day + max(0, days)

@@ -1,4 +1,4 @@
-public import Recall
+import Recall
 
 /// Days with less work than usual: the setting `easy-days`.
 public struct EasyDays: Hashable, Sendable {
@@ -7,7 +7,7 @@ public struct EasyDays: Hashable, Sendable {
     case half
 
     /// The share of the usual work.
-    public var share: Float { self == .none ? 0 : 0.5 }
+    var share: Float { self == .none ? 0 : 0.5 }
 
     public static func < (one: Level, other: Level) -> Bool { one.share < other.share }
   }
@@ -38,7 +38,7 @@ public struct EasyDays: Hashable, Sendable {
   public func share(on day: StudyDay) -> Float { level(on: day)?.share ?? 1 }
 
   /// The shares of a day and of those after it.
-  public func shares(from today: StudyDay) -> WorkShares {
+  func shares(from today: StudyDay) -> WorkShares {
     guard !isEmpty else { return .usual }
     return WorkShares(
       week: (0..<7).map { weekdays[(today + $0).weekday]?.share ?? 1 },
@@ -83,7 +83,7 @@ extension EasyDays {
   private static let most = 60
 
   /// Nil if the text is not a list of easy days.
-  public init?(setting text: String) {
+  init?(setting text: String) {
     if text == "off" { return }
     let entries = text.split(separator: ",")
     guard !entries.isEmpty, entries.count <= Self.most else { return nil }

@@ -1,4 +1,4 @@
-public import Recall
+import Recall
 
 /// A setting: its name, description and valid values.
 public struct Setting: Sendable {
@@ -151,7 +151,7 @@ extension Setting {
     "steps", "learning steps", standard: [60, 600], at: .deck, takes: .durations)
   public static let relearn = SettingKey(
     "relearn", "relearning steps", standard: [600], at: .deck, takes: .durations)
-  public static let early = SettingKey(
+  static let early = SettingKey(
     "early", "how early to show learning steps if nothing else is left", standard: 1200,
     at: .deck, takes: .duration)
   public static let maximum = SettingKey(
@@ -162,19 +162,19 @@ extension Setting {
   public static let answer = SettingKey(
     "answer", "whether you type answers or only recall them", standard: .auto, at: .deck,
     takes: .words(AnswerWay.auto, .type, .reveal))
-  public static let order = SettingKey(
+  static let order = SettingKey(
     "order", "order of reviews", standard: .due, at: .deck,
     takes: .words(QueueRules.Order.due, .recall, .stability))
-  public static let newOrder = SettingKey(
+  static let newOrder = SettingKey(
     "new-order", "order of new Things", standard: .deck, at: .deck,
     takes: .words(QueueRules.NewOrder.deck, .mixed))
-  public static let mix = SettingKey(
+  static let mix = SettingKey(
     "mix", "when to show new Things", standard: .spread, at: .deck,
     takes: .words(QueueRules.Mix.spread, .first, .last))
   public static let fuzz = SettingKey(
     "fuzz", "vary intervals slightly so that cards learned together drift apart", standard: true,
     at: .deck, takes: .onOff)
-  public static let balance = SettingKey(
+  static let balance = SettingKey(
     "balance", "prefer due dates on days with fewer reviews", standard: true, at: .deck,
     takes: .onOff)
   public static let leech = SettingKey(
@@ -182,31 +182,31 @@ extension Setting {
     standard: .auto, at: .deck, takes: .leech)
 
   // How answers are judged.
-  public static let strict = SettingKey(
+  static let strict = SettingKey(
     "strict", "what typed answers must match exactly", standard: Strictness(), at: .deck,
     takes: .anyOfWords)
   public static let lenient = SettingKey(
     "lenient", "what counts as right although it is only close", standard: Leniency(), at: .deck,
     takes: .anyOfWords)
-  public static let articles = SettingKey(
+  static let articles = SettingKey(
     "articles", "articles that you may leave out", standard: "auto", at: .deck,
     takes: .articles)
   public static let languages = SettingKey(
     "languages", "the languages of short and long forms", standard: "auto", at: .deck,
     takes: .languages)
-  public static let typing = SettingKey(
+  static let typing = SettingKey(
     "typing", "whether you may shorten words", standard: .full, at: .deck,
     takes: .words(Typing.full, .short))
   public static let tries = SettingKey(
     "tries", "how often you may try before the answer is shown, if you are close", standard: 2,
     at: .deck, takes: .whole(1...2))
-  public static let cues = SettingKey(
+  static let cues = SettingKey(
     "cues", "how many questions of a new Thing or a leech show first letters", standard: 0,
     at: .deck, takes: .whole(0...9))
   public static let split = SettingKey(
     "split", "separator of alternative answers", standard: .auto, at: .deck,
     takes: .words(ListRule.Splitting.auto, .semicolon, .comma, .off))
-  public static let splitNeed = SettingKey(
+  static let splitNeed = SettingKey(
     "split-need", "how many alternatives an answer must contain", standard: .count(1), at: .deck,
     takes: .share)
   public static let retype = SettingKey(
@@ -232,16 +232,16 @@ extension Setting {
   public static let easyDays = SettingKey(
     "easy-days", "days with less work than usual; the command easy sets them",
     standard: EasyDays(), at: .library, takes: .easyDays)
-  public static let model = SettingKey(
+  static let model = SettingKey(
     "model", "the memory model", standard: .fsrs6, at: .library,
     takes: .words(MemoryModel.fsrs6, .fsrs7))
-  public static let parameters = SettingKey(
+  static let parameters = SettingKey(
     "parameters", "parameters of the memory model", standard: nil, at: .library,
     takes: .parameters)
   public static let fit = SettingKey(
     "fit", "tune the memory model to your reviews in the background", standard: .auto,
     at: .library, takes: .words(FitWay.auto, .ask, .off))
-  public static let blend = SettingKey(
+  static let blend = SettingKey(
     "blend", "predict recall now from both memory models and your recent answers", standard: true,
     at: .library, takes: .onOff)
   public static let defaultDeck = SettingKey(
@@ -259,16 +259,16 @@ extension Setting {
     takes: .whole(1...60))
 
   // One device.
-  public static let theme = SettingKey(
+  static let theme = SettingKey(
     "theme", "colors", standard: "auto", at: .device,
     takes: .words("auto", "dark", "light", "plain"))
-  public static let unicode = SettingKey(
+  static let unicode = SettingKey(
     "unicode", "use symbols beyond ASCII", standard: "auto", at: .device,
     takes: .words("auto", "on", "off"))
-  public static let spoken = SettingKey(
+  static let spoken = SettingKey(
     "spoken", "output for screen readers", standard: "auto", at: .device,
     takes: .words("auto", "on", "off"))
-  public static let live = SettingKey(
+  static let live = SettingKey(
     "live", "update the prompt while it waits for input", standard: true, at: .device,
     takes: .onOff)
   public static let sync = SettingKey(
@@ -284,7 +284,7 @@ extension Setting {
     takes: .words("auto", "off", "symbols", "kitty", "iterm", "sixel"))
 
   // This computer.
-  public static let pager = SettingKey(
+  static let pager = SettingKey(
     "pager", "program that shows output longer than the window", standard: "auto", at: .computer,
     takes: .program("less -R"))
   public static let voice = SettingKey(

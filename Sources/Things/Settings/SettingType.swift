@@ -297,7 +297,7 @@ extension SettingType<[String]?> {
 public struct SettingError: Error, Hashable, Sendable {
   public let expected: String
 
-  public init(_ expected: String) { self.expected = expected }
+  init(_ expected: String) { self.expected = expected }
 
   fileprivate static func list(_ words: [String], _ link: String) -> String {
     guard words.count > 1 else { return words.joined() }

@@ -60,7 +60,7 @@ public struct Settings: Sendable {
   }
 
   /// A deck's own value, without inherited ones.
-  public func own<Value>(_ key: SettingKey<Value>, of deck: String) -> Value? {
+  func own<Value>(_ key: SettingKey<Value>, of deck: String) -> Value? {
     own(key.setting.name, of: deck).flatMap(key.value)
   }
 
@@ -154,7 +154,7 @@ extension Settings {
   }
 
   /// How lists of answers are judged.
-  public func lists(in deck: String) -> ListRule {
+  func lists(in deck: String) -> ListRule {
     ListRule(self[Setting.split, deck], need: self[Setting.splitNeed, deck])
   }
 }
@@ -205,7 +205,7 @@ public struct AskedDirections: Sendable {
     mixed = Set(own.map(\.deck))
   }
 
-  public func of(_ thing: Thing.ID, in deck: String) -> Directions {
+  func of(_ thing: Thing.ID, in deck: String) -> Directions {
     if !own.isEmpty, let directions = own[thing.number] { return directions }
     return decks[deck] ?? .forward
   }

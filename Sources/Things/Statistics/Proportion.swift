@@ -11,7 +11,7 @@ public struct Proportion: Hashable, Sendable {
   init(_ counts: (count: Int, right: Int)) { self.init(counts.right, of: counts.count) }
 
   /// With fewer, the confidence interval is wider than thirty points.
-  public static let fewest = 20
+  static let fewest = 20
 
   public var isTooFew: Bool { count < Self.fewest }
 
@@ -31,7 +31,7 @@ public struct Proportion: Hashable, Sendable {
     return max(0, (middle - reach) / whole)...min(1, (middle + reach) / whole)
   }
 
-  public static func + (one: Proportion, other: Proportion) -> Proportion {
+  static func + (one: Proportion, other: Proportion) -> Proportion {
     Proportion(one.right + other.right, of: one.count + other.count)
   }
 }

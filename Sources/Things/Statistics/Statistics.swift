@@ -11,17 +11,17 @@ public struct Statistics: Sendable {
   public var today: StudyDay { question.now.day }
 
   /// The days with answers in the period.
-  public var days: [StatisticsData.Day] { days(in: question.period) }
+  var days: [StatisticsData.Day] { days(in: question.period) }
 
-  public func days(in period: Period) -> [StatisticsData.Day] {
+  func days(in period: Period) -> [StatisticsData.Day] {
     data.days.filter { period.contains($0.day, today: today) }
   }
 
   /// All answers of the period.
-  public var total: Tally { data.total.both }
+  var total: Tally { data.total.both }
 
   /// All answers of a period together, without hours and tenths of predictions.
-  public func tally(in period: Period) -> Tally {
+  func tally(in period: Period) -> Tally {
     var tally = Tally()
     for day in days(in: period) {
       tally.add(day.forward)

@@ -5,9 +5,9 @@ public struct StatisticsData: Sendable {
     public var forward = Tally()
     public var backward = Tally()
 
-    public init() {}
+    init() {}
 
-    public var both: Tally {
+    var both: Tally {
       var both = forward
       both.add(backward)
       return both
@@ -32,7 +32,7 @@ public struct StatisticsData: Sendable {
   /// The part of one deck in the scope.
   public struct Deck: Sendable {
     public let name: String
-    public let directions: Directions
+    let directions: Directions
     public var things: Int
     /// The cards that Things with their own directions have more than the others.
     private var more = (forward: 0, backward: 0)
@@ -48,7 +48,7 @@ public struct StatisticsData: Sendable {
     /// Cards that are asked, those never met included.
     public var cards: Int { cards(.forward) + cards(.backward) }
 
-    public func cards(_ direction: Card.Direction) -> Int {
+    func cards(_ direction: Card.Direction) -> Int {
       (directions.asks(direction) ? things : 0)
         + (direction == .forward ? more.forward : more.backward)
     }
@@ -63,15 +63,15 @@ public struct StatisticsData: Sendable {
     }
 
     /// Whether it has cards of both directions.
-    public var asksBothWays: Bool {
+    var asksBothWays: Bool {
       directions == .both || cards(.forward) > 0 && cards(.backward) > 0
     }
   }
 
   /// The memory of a card.
   public struct Remembered: Hashable, Sendable {
-    public var stability: Float
-    public var difficulty: Float
+    var stability: Float
+    var difficulty: Float
     /// The current recall probability.
     public var recall: Float
 
@@ -126,8 +126,8 @@ extension StatisticsData {
     private let given: UInt32
     private let missed: UInt32
     private var remembered: Remembered
-    public let phase: Phase
-    public let isSuspended: Bool
+    let phase: Phase
+    let isSuspended: Bool
     private let isMet: Bool
 
     public init(
@@ -155,14 +155,14 @@ extension StatisticsData {
       return standing
     }
     /// The index of its deck in `decks`.
-    public var deck: Int { Int(place) }
+    var deck: Int { Int(place) }
     /// The next study day it is due on.
-    public var due: StudyDay? { dueNumber == .min ? nil : StudyDay(number: Int(dueNumber)) }
+    var due: StudyDay? { dueNumber == .min ? nil : StudyDay(number: Int(dueNumber)) }
     /// The last interval in days.
-    public var interval: Int { Int(promised) }
+    var interval: Int { Int(promised) }
     /// Nil for a card without an answer that counts.
     public var memory: Remembered? { isMet ? remembered : nil }
-    public var answers: Int { Int(given) }
-    public var lapses: Int { Int(missed) }
+    var answers: Int { Int(given) }
+    var lapses: Int { Int(missed) }
   }
 }

@@ -13,7 +13,7 @@ public struct Streak: Hashable, Sendable {
   public let days: Int
 
   /// `studied` must be sorted; future days are from a wrong clock and are ignored.
-  public init(_ studied: [StudyDay], today: StudyDay) {
+  init(_ studied: [StudyDay], today: StudyDay) {
     var run = 0
     var best = (length: 0, end: StudyDay?.none)
     var last: StudyDay?
@@ -44,7 +44,7 @@ public struct AnswerCalendar: Hashable, Sendable {
   }
 
   /// More years than this come from a wrong clock.
-  public static let mostDays = 200 * 366
+  static let mostDays = 200 * 366
 
   /// The days with answers, in order.
   public let days: [Day]

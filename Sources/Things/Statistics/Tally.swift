@@ -5,7 +5,7 @@ public struct Tally: Hashable, Sendable {
   public typealias Counters = UnsafeMutableBufferPointer<Int32>
 
   /// Flat, so that many can be stored consecutively; the indices are named below.
-  public internal(set) var counters: [Int32]
+  var counters: [Int32]
 
   /// Answers by grade (4) and by phase (3); returns (young count, right; mature count, right); time
   /// in minutes and milliseconds; first answers; answers outside the schedule; by hour, answers and
@@ -24,7 +24,7 @@ public struct Tally: Hashable, Sendable {
   public static let briefSize = hoursAt
 
   /// A card is mature if its last interval was at least this many days.
-  public static let matureDays = 21
+  static let matureDays = 21
 
   public enum Met: Int, CaseIterable, Sendable {
     case learning
@@ -40,21 +40,21 @@ public struct Tally: Hashable, Sendable {
     self.counters = counters + repeatElement(0, count: Self.size - counters.count)
   }
 
-  public var isEmpty: Bool { counters.allSatisfy { $0 == 0 } }
+  var isEmpty: Bool { counters.allSatisfy { $0 == 0 } }
   public var milliseconds: Int {
     Int(counters[Self.timeAt]) * 60_000 + Int(counters[Self.timeAt + 1])
   }
   /// First answers of new cards.
   public var new: Int { Int(counters[Self.newAt]) }
-  public var cram: Int { Int(counters[Self.cramAt]) }
+  var cram: Int { Int(counters[Self.cramAt]) }
 
-  public func answers(_ met: Met, grade: Int) -> Int {
+  func answers(_ met: Met, grade: Int) -> Int {
     Int(counters[Self.gradesAt + met.rawValue * 4 + grade - 1])
   }
 
   /// Answers that count, of all kinds.
-  public var answers: Int { (0..<12).reduce(0) { $0 + Int(counters[Self.gradesAt + $1]) } }
-  public var right: Int {
+  var answers: Int { (0..<12).reduce(0) { $0 + Int(counters[Self.gradesAt + $1]) } }
+  var right: Int {
     answers - Met.allCases.reduce(0) { $0 + answers($1, grade: 1) }
   }
   /// Answers of cards in review, which count against the limit of reviews.
@@ -71,17 +71,17 @@ public struct Tally: Hashable, Sendable {
   }
 
   /// All returns.
-  public var retention: Proportion {
+  var retention: Proportion {
     Proportion(returns(mature: false)) + Proportion(returns(mature: true))
   }
 
-  public func hour(_ hour: Int) -> (count: Int, right: Int) {
+  func hour(_ hour: Int) -> (count: Int, right: Int) {
     (Int(counters[Self.hoursAt + hour * 2]), Int(counters[Self.hoursAt + hour * 2 + 1]))
   }
 
   /// Returns with predicted recall in a tenth: the count, how many were right, and the sum of
   /// predictions.
-  public func tenth(_ tenth: Int) -> (count: Int, right: Int, predicted: Double) {
+  func tenth(_ tenth: Int) -> (count: Int, right: Int, predicted: Double) {
     let offset = Self.tenthsAt + tenth * Self.tenthSize
     let parts = Int(counters[offset + 2]) * Self.wholePrediction + Int(counters[offset + 3])
     return (
@@ -97,18 +97,18 @@ public struct Tally: Hashable, Sendable {
 extension Tally {
   /// An answer's contribution to tallies.
   public struct Answer: Hashable, Sendable {
-    public var grade: Grade
+    var grade: Grade
     /// Outside the schedule: counts toward time, and separately.
-    public var isCram: Bool
-    public var met: Met
+    var isCram: Bool
+    var met: Met
     /// A return: the first answer of the day to a card that was due after days, which measures
     /// retention.
-    public var isReturn: Bool
+    var isReturn: Bool
     /// The first answer of a new card.
-    public var isFirst: Bool
-    public var recall: Float
-    public var milliseconds: Int
-    public var hour: Int
+    var isFirst: Bool
+    var recall: Float
+    var milliseconds: Int
+    var hour: Int
 
     public init(
       grade: Grade, isCram: Bool, met: Met, isReturn: Bool, isFirst: Bool, recall: Float,
@@ -203,7 +203,7 @@ extension Tally {
   }
 
   /// Normalizes sums split over two counters after counters were added individually.
-  public static func carry(in counters: Counters) {
+  static func carry(in counters: Counters) {
     carry(0, at: timeAt, base: minute, in: counters)
     guard counters.count == size else { return }
     for tenth in 0..<10 {

@@ -2,7 +2,7 @@ import Recall
 
 extension ThingStore {
   /// With fewer answers, folding them takes no longer than a glance.
-  public static let answersWorthKeeping = 20_000
+  static let answersWorthKeeping = 20_000
   /// The blend is kept again after so many answers; those after it are folded at each look.
   private static let answersBetween = 2_000
 

@@ -1,28 +1,28 @@
 /// The description of a command for help, completion and the manual.
 public struct CommandHelp: Sendable {
-  public var name: String
+  var name: String
   /// One line, without a full stop.
-  public var summary: String
+  var summary: String
   /// The arguments, one form per line.
-  public var usage: [String]
+  var usage: [String]
   private let paragraphs: @MainActor @Sendable () -> String
   /// Paragraphs for the manual.
-  @MainActor public var text: String { paragraphs() }
-  public var options: [Option]
-  public var operands: Completed
-  public var group: Group
+  @MainActor var text: String { paragraphs() }
+  var options: [Option]
+  var operands: Completed
+  var group: Group
   /// A letter that runs it at the prompt.
-  public var letter: Character?
+  var letter: Character?
   /// Names in other programs; they run the command and mention its name.
-  public var elsewhere: [String]
-  public var examples: [Example]
+  var elsewhere: [String]
+  var examples: [Example]
   /// Whether words that begin with a dash but are not options are operands.
-  public var takesDashes: Bool
+  var takesDashes: Bool
   /// Whether the short help lists it.
-  public var isForNewcomers: Bool
+  var isForNewcomers: Bool
   private let members: @MainActor @Sendable () -> [Member]
   /// The members of the `--json` answer; empty for a command without one.
-  @MainActor public var json: [Member] { members() }
+  @MainActor var json: [Member] { members() }
 
   /// How the command appears in the list of help.
   public enum Group: Int, CaseIterable, Sendable {
@@ -34,7 +34,7 @@ public struct CommandHelp: Sendable {
     case library
     case program
 
-    public var title: String {
+    var title: String {
       switch self {
       case .study: "Studying"
       case .things: "Things"
@@ -64,10 +64,10 @@ public struct CommandHelp: Sendable {
 
   /// A line to try and what it does; tests run the line.
   public struct Example: Sendable {
-    public var line: String
-    public var meaning: String
+    var line: String
+    var meaning: String
 
-    public init(_ line: String, _ meaning: String) {
+    init(_ line: String, _ meaning: String) {
       self.line = line
       self.meaning = meaning
     }
@@ -75,16 +75,16 @@ public struct CommandHelp: Sendable {
 
   /// A member of a `--json` answer by its path, such as `things[].short`, and its meaning.
   public struct Member: Hashable, Sendable {
-    public var path: String
-    public var meaning: String
+    var path: String
+    var meaning: String
 
-    public init(_ path: String, _ meaning: String) {
+    init(_ path: String, _ meaning: String) {
       self.path = path
       self.meaning = meaning
     }
   }
 
-  public init(
+  init(
     _ name: String, _ summary: String, usage: [String] = [""],
     text: @autoclosure @escaping @MainActor @Sendable () -> String = "",
     options: [Option] = [], operands: Completed = .nothing, group: Group,

@@ -125,7 +125,7 @@ struct ImportInput {
 
 /// The starter decks by name; the program passes them in.
 public struct Starters {
-  public let names: [String]
+  let names: [String]
   let bytes: (String) -> [UInt8]?
 
   public init(names: [String], bytes: @escaping (String) -> [UInt8]?) {
@@ -133,7 +133,7 @@ public struct Starters {
     self.bytes = bytes
   }
 
-  public static var none: Starters { Starters(names: []) { _ in nil } }
+  static var none: Starters { Starters(names: []) { _ in nil } }
 }
 
 extension Starters {

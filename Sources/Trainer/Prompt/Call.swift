@@ -2,10 +2,10 @@
 public struct Call: Sendable {
   /// A word, and whether any part of it was quoted.
   public struct Word: Hashable, Sendable {
-    public var text: String
-    public var isQuoted: Bool
+    var text: String
+    var isQuoted: Bool
 
-    public init(_ text: String, isQuoted: Bool = false) {
+    init(_ text: String, isQuoted: Bool = false) {
       self.text = text
       self.isQuoted = isQuoted
     }
@@ -29,20 +29,20 @@ public struct Call: Sendable {
     }
   }
 
-  public var command: String
+  var command: String
   /// The operands, in order.
-  public var operands: [Word]
+  var operands: [Word]
   /// Values by the option's long name; a switch has an empty one.
   var values: [String: String]
 
-  public func has(_ option: String) -> Bool { values[option] != nil }
-  public subscript(option: String) -> String? { values[option] }
+  func has(_ option: String) -> Bool { values[option] != nil }
+  subscript(option: String) -> String? { values[option] }
 
-  public var texts: [String] { operands.map(\.text) }
+  var texts: [String] { operands.map(\.text) }
   /// All operands as one text.
-  public var phrase: String { texts.joined(separator: " ") }
-  public var isDryRun: Bool { has("dry-run") }
-  public var saysYes: Bool { has("yes") }
+  var phrase: String { texts.joined(separator: " ") }
+  var isDryRun: Bool { has("dry-run") }
+  var saysYes: Bool { has("yes") }
 
   /// The requested output format.
   public enum Form: Hashable, Sendable {
@@ -51,10 +51,10 @@ public struct Call: Sendable {
     case plain
   }
 
-  public var form: Form { has("json") ? .json : has("plain") ? .plain : .pretty }
+  var form: Form { has("json") ? .json : has("plain") ? .plain : .pretty }
 
   /// A whole number given with an option.
-  public func number(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+  func number(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = values[option] else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw UsageError(
@@ -161,14 +161,14 @@ struct CallParser {
 /// An option of a command, or of all commands.
 public struct Option: Hashable, Sendable {
   /// Without its dashes.
-  public var name: String
-  public var letter: Character?
+  var name: String
+  var letter: Character?
   /// The name of its value in the usage; nil for a switch.
-  public var value: String?
-  public var summary: String
-  public var completed: CommandHelp.Completed
+  var value: String?
+  var summary: String
+  var completed: CommandHelp.Completed
 
-  public init(
+  init(
     _ name: String, letter: Character? = nil, value: String? = nil, _ summary: String,
     completed: CommandHelp.Completed = .nothing
   ) {
@@ -192,7 +192,7 @@ public struct Option: Hashable, Sendable {
   }
 
   /// Options that every command takes.
-  public static let everywhere: [Option] = common + Recording.options
+  static let everywhere: [Option] = common + Recording.options
 
   private static let common: [Option] = [
     Option("help", letter: "h", "show help for the command"),
@@ -204,6 +204,6 @@ public struct Option: Hashable, Sendable {
     Option("library", value: "DIR", "use the library in DIR", completed: .files),
   ]
 
-  public static let deck = Option(
+  static let deck = Option(
     "deck", letter: "d", value: "DECK", "deck to use", completed: .decks)
 }

@@ -1,12 +1,12 @@
-public import Things
+import Things
 
 /// Runs lines and argument lists through the one table of commands.
 @MainActor
 public struct Interpreter {
-  public let session: Session
+  let session: Session
   private let shared: SharedOptions
 
-  public init(_ session: Session) { self.init(session, options: SharedOptions()) }
+  init(_ session: Session) { self.init(session, options: SharedOptions()) }
 
   /// Applies `options` to every line.
   init(_ session: Session, options: SharedOptions) {
@@ -16,13 +16,13 @@ public struct Interpreter {
 
   /// Runs a typed or scripted line; an error is printed and becomes a status.
   @discardableResult
-  public func run(line: String) -> ExitStatus {
+  func run(line: String) -> ExitStatus {
     reporting { try run(WordSplitter.words(line)) }
   }
 
   /// Runs arguments from the shell, without splitting them again.
   @discardableResult
-  public func run(arguments: [String]) -> ExitStatus {
+  func run(arguments: [String]) -> ExitStatus {
     reporting { try run(arguments.map { Call.Word($0) }) }
   }
 

@@ -1,15 +1,15 @@
 import TextUI
-public import Things
+import Things
 
 /// Lines typed at a prompt, one command each, until `quit` or Ctrl-D.
 @MainActor
 public struct PromptLoop {
   private let session: Session
 
-  public init(_ session: Session) { self.session = session }
+  init(_ session: Session) { self.session = session }
 
   /// Opens the library and reads lines; the status says only whether it could be opened.
-  public func run() -> ExitStatus {
+  func run() -> ExitStatus {
     session.source = .prompt
     do {
       readLines(try session.store, after: try open())
@@ -75,7 +75,9 @@ public struct PromptLoop {
   private func run(_ line: TypedLine) {
     let offered = session.memory.offeredLine
     session.memory.offeredLine = nil
-    defer { if let offered = session.memory.offeredLine { session.tell("Return takes: \(offered)") } }
+    defer {
+      if let offered = session.memory.offeredLine { session.tell("Return takes: \(offered)") }
+    }
     // Return alone takes the corrected line, or does what the opening says.
     guard !line.text.trimmingBlanks.isEmpty else {
       if let offered { session.tell(offered) }

@@ -14,7 +14,7 @@ public struct ScriptLoop {
   }
 
   /// Runs every line, also after one that failed; the worst status is the script's.
-  public func run() -> ExitStatus {
+  func run() -> ExitStatus {
     session.source = .script
     guard shared.isEmpty else { return runChecked() }
     var worst = ExitStatus.done

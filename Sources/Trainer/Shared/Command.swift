@@ -19,7 +19,7 @@ extension Command {
 /// All commands, in the order of the help.
 @MainActor
 public enum CommandList {
-  public static let all: [any Command.Type] = [
+  static let all: [any Command.Type] = [
     // Studying
     StudyCommand.self,
     DueCommand.self,
@@ -75,10 +75,10 @@ public enum CommandList {
     QuitCommand.self,
   ]
 
-  public static var names: [String] { all.map { $0.about.name } }
+  static var names: [String] { all.map { $0.about.name } }
 
   /// The command with exactly this name.
-  public static func named(_ name: String) -> (any Command.Type)? {
+  static func named(_ name: String) -> (any Command.Type)? {
     all.first { $0.about.name == name }
   }
 

@@ -1,4 +1,4 @@
-public import Recall
+import Recall
 import TextUI
 import Things
 
@@ -86,14 +86,14 @@ public enum IntervalText: Sendable {
 
   init(isSpoken: Bool) { self = isSpoken ? .words : .usual }
 
-  public func text(_ wait: Wait) -> String {
+  func text(_ wait: Wait) -> String {
     switch wait {
     case .days(let days): text(days: days)
     case .seconds(let seconds): text(seconds: seconds)
     }
   }
 
-  public func text(seconds: Int) -> String {
+  func text(seconds: Int) -> String {
     switch max(0, seconds) {
     case ..<60: spelled("\(max(0, seconds))", .second)
     case ..<7_200: spelled("\((seconds + 30) / 60)", .minute)
@@ -102,7 +102,7 @@ public enum IntervalText: Sendable {
     }
   }
 
-  public func text(days: Int) -> String {
+  func text(days: Int) -> String {
     switch max(0, days) {
     case ...60: return spelled("\(max(0, days))", .day)
     case ..<730: return spelled("\(Int((Double(days) / 30.4375).rounded()))", .month)

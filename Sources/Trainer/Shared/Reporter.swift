@@ -1,4 +1,4 @@
-public import TextUI
+import TextUI
 public import Things
 
 /// Prints all errors in one format, `til: what happened. What to do.`.
@@ -6,10 +6,10 @@ public import Things
 public struct Reporter {
   private let terminal: any Terminal
 
-  public init(_ terminal: any Terminal) { self.terminal = terminal }
+  init(_ terminal: any Terminal) { self.terminal = terminal }
 
   /// Prints the error and returns its exit status.
-  public func report(_ error: any Error, _ session: Session? = nil) -> ExitStatus {
+  func report(_ error: any Error, _ session: Session? = nil) -> ExitStatus {
     if let usage = error as? UsageError { session?.memory.offeredLine = usage.correction }
     if let refusal = error as? Refusal { session?.memory.offeredLine = refusal.correction }
     guard let reportable = error as? any Reportable else {
@@ -22,7 +22,7 @@ public struct Reporter {
   }
 
   /// Prints a notice, which stops nothing.
-  public func report(_ notice: Notice) {
+  func report(_ notice: Notice) {
     var place = notice.file ?? ""
     if let line = notice.line { place += (place.isEmpty ? "line " : ", line ") + "\(line)" }
     let sentence = Self.beginningSmall(notice.sentence)
@@ -51,10 +51,10 @@ public struct UsageError: Reportable, Hashable {
   public var sentence: String
   public var remedy: String
   /// The line as it was probably meant, which the next prompt offers.
-  public var correction: String?
+  var correction: String?
   public var status: ExitStatus { .wrongUsage }
 
-  public init(_ sentence: String, remedy: String = "", correction: String? = nil) {
+  init(_ sentence: String, remedy: String = "", correction: String? = nil) {
     self.sentence = sentence
     self.remedy = remedy
     self.correction = correction
@@ -67,7 +67,7 @@ public struct Interrupted: Reportable {
   public var remedy: String { "" }
   public var status: ExitStatus { .interrupted }
 
-  public init() {}
+  init() {}
 }
 
 /// A plain refusal: nothing found, not confirmed, or missing.
@@ -76,9 +76,9 @@ public struct Refusal: Reportable, Hashable {
   public var remedy: String
   public var status: ExitStatus
   /// The corrected line, offered at the next prompt.
-  public var correction: String?
+  var correction: String?
 
-  public init(
+  init(
     _ sentence: String, remedy: String = "", status: ExitStatus = .no, correction: String? = nil
   ) {
     self.sentence = sentence

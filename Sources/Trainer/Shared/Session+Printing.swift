@@ -1,10 +1,10 @@
 import Interchange
-public import TextUI
+import TextUI
 
 extension Session {
   /// The current environment of views: the terminal's size and capabilities, and this device's
   /// settings.
-  public var environment: EnvironmentValues {
+  var environment: EnvironmentValues {
     var values = root
     values.adapt(to: terminal)
     values.theme = ownTheme
@@ -23,7 +23,7 @@ extension Session {
   func open<Screen>(_ screen: @autoclosure () -> Screen) -> Screen { root.perform(screen) }
 
   /// Prints a view at the current width of the window.
-  public func show(_ view: some View, to channel: OutputChannel = .output) {
+  func show(_ view: some View, to channel: OutputChannel = .output) {
     let environment = environment
     terminal.paint.theme = environment.theme
     var lines = view.lines(in: environment)
@@ -85,10 +85,10 @@ extension Session {
   }
 
   /// Prints the result of a command.
-  public func say(_ sentence: String) { show(Text(sentence)) }
+  func say(_ sentence: String) { show(Text(sentence)) }
 
   /// Prints a remark or hint to standard error.
-  public func tell(_ sentence: String) { show(Text(sentence, .dim), to: .error) }
+  func tell(_ sentence: String) { show(Text(sentence, .dim), to: .error) }
 
   /// Prints an answer in JSON: one object on one line, with the version of its shape.
   func write(_ kind: String, _ members: [JSON.Member]) {
@@ -114,7 +114,7 @@ extension Session {
   }
 
   /// Prints tab-separated rows.
-  public func write(rows: [[String]]) {
+  func write(rows: [[String]]) {
     let isSeen = terminal.capabilities.showsOutput
     terminal.write(
       rows.map { TabSeparated.line($0, isSeen: isSeen) }.joined(), to: .output)

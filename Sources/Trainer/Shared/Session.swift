@@ -1,5 +1,5 @@
 public import TextUI
-public import Things
+import Things
 
 /// The context of a command: the library, the terminal, and the source of its line.
 @MainActor
@@ -11,11 +11,11 @@ public final class Session {
     case script
   }
 
-  public let terminal: any Terminal
-  public var source: Source
+  let terminal: any Terminal
+  var source: Source
   /// Set by `quit`: no more lines are read.
-  public var isOver = false
-  public var surroundings: Surroundings
+  var isOver = false
+  var surroundings: Surroundings
   public var memory = SessionMemory() { didSet { renewScene(oldValue) } }
   /// Opens the library.
   let door: LibraryDoor
@@ -37,7 +37,7 @@ public final class Session {
   }
 
   /// The library, opened on first use.
-  public var store: ThingStore {
+  var store: ThingStore {
     get throws {
       if let opened = door.opened { return opened }
       let store = try door.open(proceeding) { try confirmsCreating($0) }
@@ -61,13 +61,13 @@ public final class Session {
   }
 
   /// The library if it exists; never creates it or waits.
-  public var existingStore: ThingStore? { get throws { try door.existing } }
+  var existingStore: ThingStore? { get throws { try door.existing } }
 
   /// The library if a command has already opened it.
   var openStore: ThingStore? { door.opened }
 
   /// Whether a question can be asked at all.
-  public var canAsk: Bool { terminal.capabilities.isInteractive }
+  var canAsk: Bool { terminal.capabilities.isInteractive }
 
   /// From now on, the library is a demo, and nothing is kept on this device.
   func enterDemo() {

@@ -6,9 +6,9 @@ public struct SessionMemory {
   /// Values kept on this device, outside the library; the program passes in persistent storage.
   public var storage: any ValueStorage = MemoryStorage()
   /// The corrected line: Return at the next prompt runs it, and Up recalls it.
-  public var offeredLine: String?
+  var offeredLine: String?
   /// The deck being studied, which is the default of `add`.
-  public var studiedDeck: String?
+  var studiedDeck: String?
   /// The time of the newest received change that was already reported.
   var lastSyncSeen: Int64 = 0
   /// Whether the next idle moment starts a background sync.

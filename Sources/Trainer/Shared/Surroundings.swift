@@ -8,7 +8,7 @@ public struct Surroundings {
   public typealias Reader = (_ path: String, _ limit: Int) throws -> [UInt8]
 
   /// Reads files, also without a library.
-  public let read: Reader
+  let read: Reader
   /// Writes files, also without a library; nil if only a library can.
   public var writer: (([UInt8], _ path: String) throws -> Void)?
   /// Completes a path; folders end in a slash.

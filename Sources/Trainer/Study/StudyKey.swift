@@ -32,7 +32,7 @@ public struct StudyKey: Sendable {
   ///
   /// The first character of a line is the one shown. The others are the same digit in full width or
   /// on a French keyboard, and the keys used by other programs.
-  public static let all: [StudyKey] = [
+  static let all: [StudyKey] = [
     StudyKey(
       "grade-again", .grade(.again), keys: "1n１&", does: "again: you did not know it", shown: "1 n",
       words: "again", "no"),
