@@ -373,9 +373,6 @@ struct RowIdentities {
     var repeats: [Int] = []
     /// Rows whose id cell must be filled in when the file is next written.
     var unwritten: [Int] = []
-
-    /// Whether every row has a unique id in its cell.
-    var isPlain: Bool { repeats.isEmpty && unwritten.isEmpty }
   }
 
   /// In file order.

@@ -210,8 +210,6 @@ struct PreparedLines {
     self.device = device
   }
 
-  var nextNumber: Int { last.number + 1 }
-
   /// The length of the longest line in bytes.
   var longest: Int {
     var (longest, start) = (0, 0)

@@ -5,19 +5,19 @@ public struct AnkiThings: Sendable {
   public struct Entry: Hashable, Sendable {
     public var thing: NewThing
     /// The directions of its cards; those of suspended cards only if all are suspended.
-    public var directions = Directions.forward
+    var directions = Directions.forward
     public var deck: String
     /// The index of the note in the collection.
-    public var note: Int
+    var note: Int
     /// The number of the gap for a cloze note, otherwise 0.
-    public var gap: Int
+    var gap: Int
     /// The indices of its cards in the collection.
-    public var forward: Int?
-    public var backward: Int?
-    public var isSuspended: Bool
-    public var isFlagged: Bool
+    var forward: Int?
+    var backward: Int?
+    var isSuspended: Bool
+    var isFlagged: Bool
     /// Whether the note contains more than the Thing can represent.
-    public var isLossy: Bool
+    var isLossy: Bool
     var forms: AnkiForms
     /// What a later import compares.
     var origin: AnkiOrigin?
@@ -75,18 +75,11 @@ public struct AnkiThings: Sendable {
   /// The names of decks in Anki, where til's names do not say them.
   let deckSettings: [SettingLine]
 
-  public init(
-    _ collection: AnkiCollection, _ selection: Selection = Selection(),
-    proceed: ImportProgress.Proceed = { _ in }
-  ) throws {
-    try self.init(
-      collection, selection, usual: AnkiUsualForms(), shows: [], proceed: proceed)
-  }
-
   /// `usual` contains the forms of earlier imports, `shows` what can be shown or played here.
   init(
-    _ collection: AnkiCollection, _ selection: Selection, usual: AnkiUsualForms,
-    shows: Set<MediaFormat.Kind>, proceed: ImportProgress.Proceed
+    _ collection: AnkiCollection, _ selection: Selection = Selection(),
+    usual: AnkiUsualForms = AnkiUsualForms(), shows: Set<MediaFormat.Kind> = [],
+    proceed: ImportProgress.Proceed = { _ in }
   ) throws {
     var maker = AnkiThingMaker(collection, selection, usual: usual, shows: shows)
     for place in collection.notes.indices {

@@ -81,15 +81,6 @@ public struct ThingColumns: Hashable, Sendable {
     text.reserveCapacity(bytes)
   }
 
-  /// The first rows.
-  public func prefix(_ count: Int) -> ThingColumns {
-    var rows = ThingColumns()
-    rows.numbers = Array(numbers[..<count])
-    rows.ends = Array(ends[..<(count * Cell.allCases.count)])
-    rows.text = Array(text[..<Int(rows.ends.last ?? 0)])
-    return rows
-  }
-
   /// Starts a row.
   ///
   /// Its nine cells must follow in order.
@@ -114,17 +105,6 @@ public struct ThingColumns: Hashable, Sendable {
     numbers.removeLast()
     ends.removeSubrange((count * Cell.allCases.count)...)
     text.removeSubrange(Int(ends.last ?? 0)...)
-  }
-
-  /// The ends of the cells of a row, relative to its start.
-  public typealias Ends = SIMD16<UInt32>
-
-  /// Adds a row whose cells are stored consecutively.
-  public mutating func append(_ id: Thing.ID?, cells: UnsafeRawBufferPointer, ends: Ends) {
-    begin(id)
-    let start = UInt32(text.count)
-    text.append(contentsOf: cells)
-    for cell in 0..<Cell.allCases.count { self.ends.append(start + ends[cell]) }
   }
 
   public mutating func add(_ cell: String) {
@@ -185,7 +165,7 @@ public struct ThingColumns: Hashable, Sendable {
   }
 
   /// The range of all cells of a row in the buffer.
-  public func cells(_ row: Int) -> Range<Int> {
+  func cells(_ row: Int) -> Range<Int> {
     range(row, .short).lowerBound..<range(row, .audio).upperBound
   }
 
