@@ -71,7 +71,6 @@ public final class Database {
     try connection.prepare(sql, isKept: false).bind(values)
   }
 
-  /// Runs `body` in a transaction.
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try run("BEGIN IMMEDIATE")
     isWriting = true
@@ -132,7 +131,6 @@ extension Database {
     return try statement.step() ? read(statement) : nil
   }
 
-  /// Reads all rows.
   @inlinable
   public func rows<Result>(
     _ sql: String, _ values: any SQLiteValue...,

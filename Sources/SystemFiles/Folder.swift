@@ -146,7 +146,6 @@ package enum Folder {
   }
 }
 
-/// A directory entry.
 package struct FolderEntry {
   package var name: String
   /// Nil if the file system does not report it in the listing.

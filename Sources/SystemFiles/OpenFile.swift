@@ -121,7 +121,6 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// Writes a few bytes at an offset.
   package func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
     do {
       try System.writeFile(descriptor, bytes, at: offset)

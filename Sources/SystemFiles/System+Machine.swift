@@ -204,12 +204,10 @@ package enum MountTable {
 
 // Users and links.
 extension System {
-  /// The name of this user.
   package static func userName() -> String {
     userName(getuid()) ?? environment("USER") ?? "til"
   }
 
-  /// The name of a user, as the system knows it.
   package static func userName(_ number: UInt32) -> String? {
     getpwuid(number)?.pointee.pw_name.map { String(cString: $0) }
   }

@@ -60,7 +60,6 @@ package enum System {
     try repeating { write(descriptor, bytes.baseAddress, bytes.count) }
   }
 
-  /// Writes a few bytes at an offset.
   package static func writeFile(
     _ descriptor: Int32, _ bytes: [UInt8], at offset: Int
   ) throws(Errno) {
@@ -80,7 +79,6 @@ package enum System {
     #endif
   }
 
-  /// Syncs a directory.
   package static func syncFolder(_ descriptor: Int32) throws(Errno) {
     _ = try repeating { fsync(descriptor) }
   }

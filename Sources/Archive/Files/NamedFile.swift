@@ -11,7 +11,6 @@ public enum NamedFile {
     return try WholeFile.read(target(of: path, .open), limit: limit).bytes
   }
 
-  /// The path of the running program.
   public static func programPath() -> String? { System.programPath() }
 
   /// The paths that complete a prefix, ignoring case; directories end with a slash.

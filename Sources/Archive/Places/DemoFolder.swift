@@ -54,7 +54,6 @@ public final class DemoFolder {
     try WholeFile.make("\(folder)/\(year).tsv", text.take())
   }
 
-  /// Removes everything.
   public func remove() {
     try? Tree.remove(path)
     lock = nil

@@ -13,7 +13,6 @@ public struct AnkiReturn: Sendable {
   }
 
   public struct CardChange: Sendable {
-    /// The card as it should be.
     public var card: AnkiCollection.Card
     /// Whether its schedule changes, not only its marks.
     public var changesSchedule = false

@@ -2,7 +2,6 @@ import Things
 
 /// What a dictionary says about a word.
 public struct DictionaryEntry: Hashable, Sendable {
-  /// One of its meanings.
   public struct Meaning: Hashable, Sendable {
     public var long: String
     /// What else the dictionary says; empty if it says nothing else.

@@ -80,7 +80,6 @@ public struct AnkiPlan {
   /// Whether the package has cloze notes, selected or not.
   public var hasGaps: Bool { things.counts.clozes > 0 || things.entries.contains { $0.gap > 0 } }
 
-  /// The first added Things.
   public func added(first count: Int) -> [NewThing] { additions.prefix(count).map(\.thing) }
 
   /// A single change with all effects; `splitting` accepts any one item of a list as an answer.

@@ -130,7 +130,6 @@ extension ImportPlan {
     return counts
   }
 
-  /// Whether the import changes nothing.
   public var changesNothing: Bool {
     changes.isEmpty && !fates.contains(.added) && histories.events.isEmpty
   }

@@ -11,7 +11,6 @@ public struct ImportError: Reportable, Hashable {
     case unclosedQuote(line: Int)
     /// The two forms cannot be identified among these columns.
     case noPair(columns: [String], proposal: String)
-    /// There is only one column.
     case oneColumn
     /// Too few lines have the same number of fields.
     case prose
@@ -133,7 +132,6 @@ extension ImportError {
   }
 }
 
-/// The progress of an import.
 public struct ImportProgress: Hashable, Sendable {
   /// The current step, such as `reading` or `comparing`.
   public var what: String

@@ -1,4 +1,3 @@
-/// The colors of a picture.
 public enum PictureColors: Sendable {
   case light
   case dark

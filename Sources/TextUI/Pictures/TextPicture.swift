@@ -24,7 +24,6 @@ public struct TextPicture: Sendable {
   private static let baseline = 137
   private static let margin = 160
 
-  /// The picture as SVG.
   public var svg: String {
     let rows = lines.enumerated().map { Self.element($1, row: $0) }
     return svg(rows.joined(), rows: lines.count)

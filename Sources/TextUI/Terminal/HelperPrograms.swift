@@ -20,7 +20,6 @@ public protocol HelperPrograms: AnyObject {
   func stop()
 }
 
-/// A program that draws a picture.
 public struct PictureProgram: Hashable, Sendable {
   public var command: [String]
   /// Another number once the picture's file has changed.
@@ -40,7 +39,6 @@ public enum PictureState: Hashable, Sendable {
   case failed
 }
 
-/// A program that makes a sound.
 public struct SoundProgram: Hashable, Sendable {
   /// The program and its arguments.
   public var command: [String]

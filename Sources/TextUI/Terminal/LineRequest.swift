@@ -1,4 +1,3 @@
-/// A request to read one line.
 public struct LineRequest {
   /// The lines of the prompt; the user types on the last one.
   public var prompt: [StyledText]
@@ -47,7 +46,6 @@ public enum LineResult: Hashable, Sendable {
   case ended
 }
 
-/// A typed line.
 public struct TypedLine: Hashable, Sendable {
   /// The text before Return; a paste of several lines keeps its line breaks.
   public var text: String
@@ -68,7 +66,6 @@ public struct TypedLine: Hashable, Sendable {
   }
 }
 
-/// A possible completion.
 public struct Completion: Hashable, Sendable {
   /// The whole word, quoted if necessary.
   public let word: String

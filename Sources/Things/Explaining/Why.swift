@@ -38,7 +38,6 @@ public struct Why: Sendable {
 
   public struct Reset: Hashable, Sendable {
     public let day: StudyDay
-    /// Answers before a reset.
     public let answers: Int
   }
 

@@ -15,7 +15,6 @@ public struct Similarity: Hashable, Sendable {
     characters = isPlain ? lowercased.utf8.map(UInt64.init) : lowercased.map(Self.number)
   }
 
-  /// The number of characters.
   public var count: Int { characters.count }
 
   public static func between(_ one: String, _ other: String) -> Double {

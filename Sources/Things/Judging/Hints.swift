@@ -108,7 +108,6 @@ private struct HintSteps {
   }
 }
 
-/// One hint.
 public enum Hint: Hashable, Sendable {
   /// The number of letters of each word.
   case lengths([Int])

@@ -201,7 +201,6 @@ public struct CardRecord: Hashable, Sendable {
   public var lapses = 0
   public var isSuspended = false
   public var isFlagged = false
-  /// Buried until this day.
   public var buriedUntil: StudyDay?
   /// The last line in effect.
   public var newest: HistoryEntry.LineKey?
@@ -213,7 +212,6 @@ public struct CardRecord: Hashable, Sendable {
     isSuspended || buriedUntil.map { day < $0 } ?? false
   }
 
-  /// Whether it is due.
   public func isDue(at now: Now) -> Bool {
     guard phase != .new, !isHidden(on: now.day) else { return false }
     switch due {

@@ -10,7 +10,6 @@ public protocol Reportable: Error, Sendable {
   var status: ExitStatus { get }
 }
 
-/// The exit status.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
   case done = 0
   /// Nothing due, nothing found, or not confirmed.

@@ -40,7 +40,6 @@ extension RandomAccessCollection where Element: Comparable {
     partitionIndex { $0 >= element }
   }
 
-  /// Whether a sorted collection contains `element`.
   @inlinable
   public func sortedContains(_ element: Element) -> Bool {
     let index = sortedIndex(of: element)

@@ -31,7 +31,6 @@ public struct Thing: Identifiable, Hashable, Sendable {
 }
 
 extension Thing {
-  /// The Thing made from a draft.
   public init(_ draft: NewThing, id: ID) {
     self.init(
       id: id, short: draft.short, long: draft.long, note: draft.note, tags: draft.tags,

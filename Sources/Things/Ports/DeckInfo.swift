@@ -62,7 +62,6 @@ public struct DeckCounts: Hashable, Sendable {
   }
 }
 
-/// A Thing in a deck.
 public struct DeckThing: Hashable, Sendable {
   public var thing: Thing
   public var deck: String

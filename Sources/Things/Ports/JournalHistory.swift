@@ -12,7 +12,6 @@ public struct PastLine: Hashable, Sendable {
   }
 }
 
-/// The value of a setting.
 public struct SettingLine: Hashable, Sendable {
   public var place: Setting.Place
   public var name: String

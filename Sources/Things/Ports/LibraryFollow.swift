@@ -70,7 +70,6 @@ public struct FollowSource: Hashable, Sendable {
   public var text: String { file.isEmpty ? address : "\(address) \(file)" }
 }
 
-/// A deck and its source.
 public struct FollowedDeck: Hashable, Sendable {
   public var deck: String
   public var source: FollowSource

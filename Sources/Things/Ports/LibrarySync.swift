@@ -95,7 +95,6 @@ public enum SyncQuestion: Reportable, Hashable {
 
 /// The steps of a first sync, to be confirmed.
 public struct SyncSetup: Hashable, Sendable {
-  /// Which sides have data.
   public enum Sides: Hashable, Sendable {
     /// The remote is empty: this library is copied to it.
     case send
@@ -151,7 +150,6 @@ public struct SyncCounts: Hashable, Sendable {
   }
 }
 
-/// The result of a sync.
 public struct SyncReport: Hashable, Sendable {
   public var remote = ""
   public var sent = SyncCounts()

@@ -72,7 +72,6 @@ public struct ThingColumns: Hashable, Sendable {
   public var count: Int { numbers.count }
   public var isEmpty: Bool { numbers.isEmpty }
 
-  /// The size of all texts in bytes.
   public var textSize: Int { text.count }
 
   public mutating func reserve(rows: Int, bytes: Int) {
@@ -112,7 +111,6 @@ public struct ThingColumns: Hashable, Sendable {
     cell.withUTF8 { add(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The id of a row, if it has one.
   public func id(_ row: Int) -> Thing.ID? {
     numbers[row] == Self.noID ? nil : Thing.ID(number: numbers[row])
   }

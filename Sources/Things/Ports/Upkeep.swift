@@ -90,7 +90,6 @@ public struct RebuildReport: Hashable, Sendable {
   }
 }
 
-/// A backup.
 public struct LibraryCopy: Hashable, Sendable {
   public var name: String
   public var day: StudyDay

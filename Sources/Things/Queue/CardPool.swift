@@ -33,7 +33,6 @@ public struct QueuedCard: Hashable, Sendable {
     case step
   }
 
-  /// The card's number.
   public var number: UInt64
   /// The row of a new card, the day of a review, or the milliseconds of a step.
   public var place: Int64

@@ -35,7 +35,6 @@ public struct StudyQueue: Sendable {
   /// The reviews and new cards, in order.
   public var cards: [QueuedCard] { order.map { pool.cards[Int($0)] } }
 
-  /// The decks of its cards.
   public var deckNames: [String] {
     let used = Set(cards.map(\.deck) + steps.map(\.deck))
     return pool.decks.enumerated().filter { used.contains(UInt32(clamping: $0.offset)) }

@@ -25,7 +25,6 @@ public struct StudySelection: Hashable, Sendable {
   }
 }
 
-/// The kind of a study session.
 public enum StudyKind: Hashable, Sendable {
   /// Due cards, and new ones within the limits.
   case due

@@ -27,7 +27,6 @@ public struct Setting: Sendable {
   public func normalized(_ value: String) throws(SettingError) -> String { try read(value) }
 }
 
-/// A setting with the type of its value.
 public struct SettingKey<Value: Sendable>: Sendable {
   public let setting: Setting
   let standard: Value

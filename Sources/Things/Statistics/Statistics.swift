@@ -72,7 +72,6 @@ public struct StatisticsQuestion: Hashable, Sendable {
   }
 }
 
-/// The period of statistics.
 public enum Period: Hashable, Sendable {
   /// This number of days, ending today.
   case days(Int)

@@ -277,7 +277,6 @@ extension Tally {
     return true
   }
 
-  /// Whether a packed tally has any answers.
   public static func hasAnswers(packed bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count >= headSize else { return false }
     let answers: UInt64 = (1 << returnsAt - 1) << gradesAt | 1 << cramAt

@@ -17,7 +17,6 @@ public struct Surroundings {
   public var starters = Starters.none
   /// Reads and writes Anki packages.
   public var packages: any AnkiPackages = NoPackages()
-  /// The dictionaries installed on this computer.
   public var dictionaries: any InstalledDictionaries = NoDictionaries()
   /// Opens a file in the program for its kind; false if there is none.
   public var viewer: (@MainActor (_ path: String) -> Bool)?
