@@ -14,22 +14,32 @@ extension DeckMatch {
 
   /// `hasNeighbors` says whether both are versions of one file, whose order counts.
   mutating func matchMeanings(hasNeighbors: Bool) {
+    var patience = Self.patience
+    match(&patience) { $1.lookUp(mostSharing: Self.mostSharing) }
+    // Rows matched by their forms are neighbors of those that are still open.
+    if hasNeighbors { match(&patience) { $0.lookAround(&$1) } }
+  }
+
+  /// Takes the best of the pairs that `choose` finds worth comparing.
+  private mutating func match(
+    _ patience: inout Int, choose: (DeckMatch, inout MeaningSearch) -> Void
+  ) {
     let (open, free) = (open, freeRows)
     guard !open.isEmpty, !free.isEmpty else { return }
     var search = MeaningSearch(
-      new: open.map { draft($0) }.map { Forms(drafts, $0) }, old: free.map { Forms(deck, Int($0)) })
-    search.lookUp(mostSharing: Self.mostSharing)
-    if hasNeighbors { lookAround(open, among: free, &search) }
-    for pair in search.pairs(patience: Self.patience) {
+      places: open, rows: free, new: open.map { Forms(drafts, draft($0)) },
+      old: free.map { Forms(deck, Int($0)) })
+    choose(self, &search)
+    for pair in search.pairs(&patience) {
       let (place, row) = (Int(open[pair.new]), Int(free[pair.old]))
       if partners[place] < 0, !isTaken[row] { take(place, row) }
     }
   }
 
   /// Pairs rows that follow or precede the same matched row.
-  private func lookAround(_ open: [Int32], among free: [Int32], _ search: inout MeaningSearch) {
+  private func lookAround(_ search: inout MeaningSearch) {
     var numbers: [Int: Int] = [:]
-    for (number, row) in free.enumerated() { numbers[Int(row)] = number }
+    for (number, row) in search.rows.enumerated() { numbers[Int(row)] = number }
     func look(_ number: Int, from place: Int, by step: Int) {
       var place = place + step
       while partners.indices.contains(place), partners[place] < 0 { place += step }
@@ -43,7 +53,7 @@ extension DeckMatch {
         search.candidates[number, default: [:]][other] = true
       }
     }
-    for (number, place) in open.enumerated() {
+    for (number, place) in search.places.enumerated() {
       look(number, from: Int(place), by: -1)
       look(number, from: Int(place), by: 1)
     }
@@ -58,7 +68,17 @@ private struct Forms {
   init(_ texts: ThingColumns, _ row: Int) {
     var fold = SearchFold()
     short = fold(texts[row, .short]).filter { $0 > 0x20 }
-    long = ComparedMeaning(texts[row, .long])
+    long = ComparedMeaning(Self.plain(texts[row, .long]))
+  }
+
+  /// Without markup, so that `\gls{Raft} Tower` is `Raft Tower`.
+  private static func plain(_ long: String) -> String {
+    guard long.utf8.contains(where: { $0 == 0x5C || $0 == 0x3C }) else { return long }
+    var passage = PlainPassage()
+    let bytes = Array(long.utf8)
+    bytes.withUnsafeBufferPointer { passage.read($0, 0..<$0.count) }
+    let plain = Blanks.trimmed(String(decoding: passage.bytes, as: UTF8.self))
+    return plain.isEmpty ? long : plain
   }
 }
 
@@ -70,6 +90,9 @@ private struct MeaningSearch {
     var old: Int
   }
 
+  /// The rows of both versions that have no match yet.
+  let places: [Int32]
+  let rows: [Int32]
   let new: [Forms]
   let old: [Forms]
   /// Rows worth comparing, and whether they have the same neighbor.
@@ -88,23 +111,28 @@ private struct MeaningSearch {
   }
 
   /// The pairs that mean the same, best first.
-  func pairs(patience: Int) -> [Pair] {
-    var patience = patience
-    var pairs: [Pair] = []
-    for number in candidates.keys.sorted() {
-      for (other, isNeighbor) in candidates[number] ?? [:] {
-        let (one, two) = (new[number], old[other])
-        patience -= one.long.steps(to: two.long)
-        if patience < 0 { break }
-        let hasShort = one.short == two.short
-        let likeness = one.long.likeness(to: two.long)
-        let isSame =
-          one.long.isSame(as: two.long)
-          || likeness >= ComparedMeaning.leastLikeness && (hasShort || isNeighbor)
-        guard isSame else { continue }
-        let score = likeness + (hasShort ? 0.5 : 0) + (isNeighbor ? 0.25 : 0)
-        pairs.append(Pair(score: score, new: number, old: other))
+  ///
+  /// Pairs that differ little are compared first, because long texts can use up the patience.
+  func pairs(_ patience: inout Int) -> [Pair] {
+    var open: [(cost: Int, new: Int, old: Int, isNeighbor: Bool)] = []
+    for (number, others) in candidates {
+      for (other, isNeighbor) in others {
+        open.append((new[number].long.steps(to: old[other].long), number, other, isNeighbor))
       }
+    }
+    open.sort { ($0.cost, $0.new, $0.old) < ($1.cost, $1.new, $1.old) }
+    var pairs: [Pair] = []
+    for candidate in open {
+      patience -= candidate.cost
+      if patience < 0 { break }
+      let (one, two) = (new[candidate.new], old[candidate.old])
+      let hasShort = one.short == two.short
+      let likeness = one.long.likeness(to: two.long)
+      guard likeness >= ComparedMeaning.leastLikeness,
+        hasShort || candidate.isNeighbor || one.long.isSame(as: two.long)
+      else { continue }
+      let score = likeness + (hasShort ? 0.5 : 0) + (candidate.isNeighbor ? 0.25 : 0)
+      pairs.append(Pair(score: score, new: candidate.new, old: candidate.old))
     }
     return pairs.sorted {
       $0.score != $1.score

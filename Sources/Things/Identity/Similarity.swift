@@ -39,12 +39,16 @@ public struct Similarity: Hashable, Sendable {
 
   /// Whether the similarity of two texts is at least this; faster than computing it if they differ.
   public func isAlike(_ other: Similarity, by share: Double) -> Bool {
+    canBeAlike(other, by: share) && ratio(to: other) >= share
+  }
+
+  /// False if the lengths alone tell that the similarity is below this.
+  public func canBeAlike(_ other: Similarity, by share: Double) -> Bool {
     let (shorter, longer) = (
       min(characters.count, other.characters.count), max(characters.count, other.characters.count)
     )
     // The difference in length is a lower bound of the distance.
-    guard Double(shorter) >= share * Double(longer) else { return false }
-    return ratio(to: other) >= share
+    return Double(shorter) >= share * Double(longer)
   }
 
   // A single scalar is its own value; a sequence is the digest of its composed form.

@@ -30,5 +30,11 @@ public struct ComparedMeaning: Sendable {
   }
 
   /// The cost of a comparison, in characters.
-  public func steps(to other: ComparedMeaning) -> Int { 2 * text.steps(to: other.text) }
+  public func steps(to other: ComparedMeaning) -> Int {
+    if isSame(as: other) { return 1 }
+    let least = Self.leastLikeness
+    guard text.canBeAlike(other.text, by: least) || folded.canBeAlike(other.folded, by: least)
+    else { return 1 }
+    return 2 * text.steps(to: other.text)
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Recall
+import TestSupport
 import TestTerminal
 import Testing
 import Things
@@ -140,6 +141,45 @@ struct FollowTests {
     #expect(try id("DNS") == before)
     #expect(try things["DNS"] == "Domain Name Systems")
     #expect(try isStudied("ACH"))
+  }
+
+  /// Long definitions, each of other words.
+  private func definitions(_ count: Int, ending: String = "") -> [[String]] {
+    var random = SeededGenerator(seed: 7)
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    func word() -> String {
+      String(
+        (0..<Int.random(in: 3...9, using: &random)).map { _ in
+          letters[Int.random(in: 0..<26, using: &random)]
+        })
+    }
+    return (0..<count).map { row in
+      ["term \(row)", (0..<40).map { _ in word() }.joined(separator: " ") + ending]
+    }
+  }
+
+  @Test func `a small change of every long definition keeps the schedules`() throws {
+    let rows = definitions(700, ending: ".")
+    try follow(rows, studying: ["term 3", "term 350", "term 699"])
+    let before = try id("term 350")
+
+    try update(table(definitions(700).reversed().map { ["the \($0[0])", $0[1]] }))
+    #expect(try things.count == 700)
+    #expect(try id("the term 350") == before)
+    #expect(try isStudied("the term 3"))
+    #expect(try isStudied("the term 699"))
+  }
+
+  @Test func `markup that comes or goes is no other meaning`() throws {
+    try follow(studying: ["CA", "DNS"])
+    var rows = rows()
+    rows[2][1] = "\\gls{CA} \\textbf{Certificate} Authority"
+    rows[3][1] = "<b>Domain</b> <i>Name</i> System"
+    try update(table(rows))
+    try update(table(self.rows()))
+
+    #expect(try things.count == 10)
+    #expect(try isStudied("DNS"))
   }
 
   @Test func `another meaning is another Thing`() throws {
