@@ -127,7 +127,9 @@ public struct Limits: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// The ranges of the lines, each with its line feed. Takes linear time.
+  /// The ranges of the lines, each with its line feed.
+  ///
+  /// Takes linear time.
   public var lineRanges: [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0

@@ -77,7 +77,9 @@ public struct HistoryEntry: Hashable, Sendable, BitwiseCopyable {
     latest = time.milliseconds
   }
 
-  /// An answer. The Thing it was confused with is stored apart.
+  /// An answer.
+  ///
+  /// The Thing it was confused with is stored apart.
   public init(answer review: Review, line: LineKey, time: Moment, day: StudyDay) {
     self.init(.answer, line: line, time: time, day: day)
     payload = unsafeBitCast(AnswerEntry(review, at: time), to: Payload.self)

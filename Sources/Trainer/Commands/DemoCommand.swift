@@ -20,7 +20,8 @@ enum DemoCommand: Command {
     guard call.operands.isEmpty else {
       throw UsageError("demo takes no arguments.", remedy: "Try: til demo")
     }
-    guard session.source == .shell, let demo = session.surroundings.demo, session.openStore == nil else {
+    guard session.source == .shell, let demo = session.surroundings.demo, session.openStore == nil
+    else {
       throw Refusal(
         "the demo starts from the shell only.", remedy: "Leave with quit, then type: til demo")
     }
@@ -37,7 +38,8 @@ enum DemoCommand: Command {
   private static func open(_ demo: any DemoLibrary, in session: Session) throws {
     let names = first.filter(session.surroundings.starters.names.contains)
     let decks = (names + session.surroundings.starters.names.filter { !first.contains($0) })
-      .compactMap { name in session.surroundings.starters.bytes(name).map { (name: name, text: $0) } }
+      .compactMap { name in session.surroundings.starters.bytes(name).map { (name: name, text: $0) }
+      }
     try demo.begin(decks: decks)
     session.enterDemo()
     let store = try session.store

@@ -36,8 +36,8 @@ struct PictureDrawing {
     let environment = session.environment
     let size = session.terminal.size
     let setting = settings[Setting.pictures, nil]
-    guard let helpers = session.surroundings.helpers, setting != "off", session.canAsk, !environment.isSpoken,
-      size.rows / 3 >= Self.fewestRows, helpers.has(Self.program)
+    guard let helpers = session.surroundings.helpers, setting != "off", session.canAsk,
+      !environment.isSpoken, size.rows / 3 >= Self.fewestRows, helpers.has(Self.program)
     else { return nil }
     colors = environment.theme == .plain ? .none : capabilities.colorDepth
     hasUnicode = environment.hasUnicode

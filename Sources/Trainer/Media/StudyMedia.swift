@@ -45,7 +45,9 @@ final class StudyMedia {
 
   /// Plays the next of the recordings, or speaks again; false if there is nothing to hear.
   func hear() -> Bool {
-    guard session.canAsk, let helpers = session.surroundings.helpers, !sounds.isEmpty else { return false }
+    guard session.canAsk, let helpers = session.surroundings.helpers, !sounds.isEmpty else {
+      return false
+    }
     place = (place + 1) % sounds.count
     helpers.start(sounds[place])
     return true

@@ -86,7 +86,9 @@ extension Suggestions {
 
   private func files(_ typed: String) -> [Completion] {
     guard withFiles else { return [] }
-    return session.surroundings.fileNames(typed).map { Completion($0, endsWord: !$0.hasSuffix("/")) }
+    return session.surroundings.fileNames(typed).map {
+      Completion($0, endsWord: !$0.hasSuffix("/"))
+    }
   }
 
   private var starters: [Completion] {

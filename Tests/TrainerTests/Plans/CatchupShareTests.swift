@@ -55,7 +55,8 @@ struct CatchupShareTests {
     let terminal = ScriptedTerminal()
     let session = library.session(terminal)
     session.show(
-      OpeningView(opening: try Opening(session), starters: session.surroundings.starters, explains: false))
+      OpeningView(
+        opening: try Opening(session), starters: session.surroundings.starters, explains: false))
     return terminal.output
   }
 }
