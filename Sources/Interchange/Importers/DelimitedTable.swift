@@ -29,8 +29,20 @@ enum DelimitedTable: Importer {
     guard guess.reason == .consistency, text.options.columns.isEmpty, text.options.header == nil,
       [UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: " ")].contains(delimiter)
     else { return false }
+    if delimiter == UInt8(ascii: ","), areSentences(text) { return true }
     let isMarkdown = [".md", ".markdown"].contains(where: text.file.lowercased().hasSuffix)
     return guess.evenRecords * 10 < guess.records * (isMarkdown ? 9 : 5)
+  }
+
+  /// Whether most lines are sentences, and a blank follows each comma.
+  private static func areSentences(_ text: ArrivedText) -> Bool {
+    let lines = text.firstLines.prefix(200).map(Blanks.trimmed).filter { !$0.isEmpty }
+    let sentences = lines.count { line in
+      let start = line.prefix { $0 != "," }
+      return start.split(separator: " ").count > 2 && ".!?:".contains(line.suffix(1))
+    }
+    return sentences * 2 >= lines.count
+      && lines.allSatisfy { line in line.count { $0 == "," } == line.ranges(of: ", ").count }
   }
 
   /// Where the header begins, unless its table is at the top.

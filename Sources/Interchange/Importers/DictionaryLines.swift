@@ -1,6 +1,8 @@
+import Things
+
 /// Lines whose parts are told apart by brackets or by their order: CC-CEDICT, `word [wɜːd] n. Wort`,
-/// `ATP (Adenosine Triphosphate)`, pairs of lines between blank lines, Java's `.properties`, and
-/// Lingvo's DSL.
+/// `ATP (Adenosine Triphosphate)`, pairs of lines (between blank lines, or each with an acronym and
+/// its long form), Java's `.properties`, and Lingvo's DSL.
 enum DictionaryLines: Importer {
   static let name = "dictionary lines"
 
@@ -68,7 +70,7 @@ enum DictionaryLines: Importer {
       let count = filled.count { form.thing($0, line: 0) != nil }
       return count > 1 && count * 10 >= filled.count * 9
     }
-    return found ?? (areBlocks(lines, of: text) ? .blocks : nil)
+    return found ?? (areBlocks(lines, of: text) || alternate(lines) ? .blocks : nil)
   }
 
   // MARK: Blocks
@@ -84,6 +86,14 @@ enum DictionaryLines: Importer {
     return !blocks.contains { block in
       block.contains { line in marks.contains { line.contains($0) } }
     }
+  }
+
+  /// Whether every other line abbreviates the next one.
+  private static func alternate(_ lines: [String]) -> Bool {
+    let pairs = blocks(lines)
+    let fitting = pairs.count { isAcronym($0.short) && InitialLetters.fit($0.short, $0.long) }
+    let filled = lines.count { !$0.isEmpty }
+    return pairs.count > 2 && filled == 2 * pairs.count && fitting * 10 >= pairs.count * 8
   }
 
   private static func blocks(_ lines: [String]) -> [FoundThing] {

@@ -20,13 +20,27 @@ enum PairLines: Importer {
     let lines = sample(text)
     guard !lines.isEmpty else { return nil }
     let counts = PairSeparator.allCases.map { ($0, $0.count(in: lines)) }
-    guard let best = counts.first(where: { $0.1 * 10 >= lines.count * 9 }) else { return nil }
+    guard var best = counts.first(where: { $0.1 * 10 >= lines.count * 9 }) else { return nil }
+    // Editors turn some of the hyphens into dashes.
+    if best.0.isDash { best = counts.first { $0.0 == .dashes && $0.1 > best.1 } ?? best }
     let part = text.bytes.prefix(1 << 16)
     let guess = Sniffer().sniff(Array(part))
+    if guess.dialect.delimiter == UInt8(ascii: ","), best.1 == lines.count, best.0.isSign,
+      areWithinForms(lines)
+    {
+      return best.0
+    }
     let isTable = guess.reason == .separatorLine || guess.dialect.delimiter == UInt8(ascii: "\t")
     let share = Double(guess.evenRecords) / Double(max(1, guess.records))
     if isTable && guess.reason != .noDelimiter || !isBlank(guess) && share >= 0.9 { return nil }
     return best.0
+  }
+
+  /// Whether a blank follows each comma, as in `Hund, der = dog`: such commas separate no fields.
+  private static func areWithinForms(_ lines: [String]) -> Bool {
+    lines.allSatisfy { line in
+      line.utf8.count { $0 == UInt8(ascii: ",") } == line.ranges(of: ", ").count
+    }
   }
 
   private static func isBlank(_ guess: DialectGuess) -> Bool {
@@ -38,9 +52,24 @@ enum PairLines: Importer {
     var lines: [String] = []
     while lines.count < sampleLines, reader.advance() {
       let line = String(decoding: text.bytes[reader.range].prefix(sampleBytes), as: UTF8.self)
-      if !Blanks.isBlank(line) { lines.append(line) }
+      if isRuler(line) {
+        _ = lines.popLast()
+      } else if !Blanks.isBlank(line), !isHeading(line) {
+        lines.append(line)
+      }
     }
     return lines
+  }
+
+  /// A heading between groups of entries, as in `## Food`.
+  private static func isHeading(_ line: String) -> Bool {
+    line.hasPrefix("#") && line.drop { $0 == "#" }.first == " "
+  }
+
+  /// A line below a heading, as in `=====`.
+  private static func isRuler(_ line: String) -> Bool {
+    guard line.utf8.count > 2, let sign = line.first, "=-~*_".contains(sign) else { return false }
+    return line.allSatisfy { $0 == sign }
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
@@ -53,7 +82,6 @@ enum PairLines: Importer {
       if reading.records % ImportProgress.step == 0 {
         try proceed(ImportProgress("reading", rows: reading.records))
       }
-      reading.records += 1
       take(reader, separator, into: &reading)
     }
     if reading.drafts.isEmpty { reading.obstacle = ImportError(text.file, .noDrafts) }
@@ -67,9 +95,13 @@ enum PairLines: Importer {
     if case .fieldTooLong(let limit)? = reader.problem?.kind {
       return reading.untaken.append(Untaken(place: place, why: .fieldTooLong(limit: limit)))
     }
-    let fields = separator.fields(of: reader[0])
+    let line = reader[0]
+    if isRuler(line) { return takeHeading(above: reader.line, into: &reading) }
+    let fields = separator.fields(of: line)
+    if isHeading(line), fields[0] != "#" { return }
+    reading.records += 1
     guard fields.count == 2, !fields.contains("") else {
-      if !Blanks.isBlank(reader[0]) {
+      if !Blanks.isBlank(line) {
         let why: Untaken.Why = fields.count == 1 ? .noPair : fields[0].isEmpty ? .noShort : .noLong
         reading.untaken.append(Untaken(place: place, why: why))
       }
@@ -77,6 +109,12 @@ enum PairLines: Importer {
     }
     reading.drafts.texts.append(NewThing(short: fields[0], long: fields[1]))
     reading.drafts.places.append(place)
+  }
+
+  private static func takeHeading(above line: Int, into reading: inout Reading) {
+    guard let last = reading.untaken.last, Int(last.place.line) + 1 == line else { return }
+    reading.untaken.removeLast()
+    reading.records -= 1
   }
 }
 
@@ -90,6 +128,12 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   case longDash = " — "
   case dash = " – "
   case hyphen = " - "
+  /// Dashes of several lengths.
+  case dashes = " - – — "
+  /// A colon, where further colons are a part of the long form.
+  case colon = ": "
+  /// One of the signs above, another on each line.
+  case signs = " = : - "
   /// Two or more spaces, as between aligned columns.
   case gap = "  "
   /// The first space, if lines start with an acronym.
@@ -100,22 +144,35 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   /// Reads each line as a single field.
   static let lines = Dialect(delimiter: 0, quote: nil)
 
+  /// Whether a sign between blanks separates the forms.
+  var isSign: Bool { ![.gap, .blank, .plainEquals].contains(self) }
+  var isDash: Bool { [.longDash, .dash, .hyphen].contains(self) }
+
+  /// What it looks for; the first in a line counts.
+  private var texts: [String] {
+    switch self {
+    case .dashes: [Self.longDash, .dash, .hyphen].map(\.rawValue)
+    case .signs: Self.allCases.prefix { $0 != .dashes }.map(\.rawValue) + [Self.colon.rawValue]
+    default: [rawValue]
+    }
+  }
+
   /// The two forms, or the whole line if there is no separator.
   func fields(of line: String) -> [String] {
-    let line = Blanks.trimmed(line)
-    let sign = Array(rawValue.utf8)
-    guard let place = Self.place(of: sign, in: line) else { return [line] }
-    return [line.utf8.prefix(place), line.utf8.dropFirst(place + sign.count)]
+    var line = Blanks.trimmed(line)
+    let found = texts.compactMap { text in Self.range(of: Array(text.utf8), in: &line) }
+    guard let sign = found.min(by: { $0.lowerBound < $1.lowerBound }) else { return [line] }
+    return [line.utf8.prefix(sign.lowerBound), line.utf8.dropFirst(sign.upperBound)]
       .map { Blanks.trimmed(String($0) ?? "") }
   }
 
-  private static func place(of sign: [UInt8], in line: String) -> Int? {
-    var line = line
-    return line.withUTF8 { bytes in
+  private static func range(of sign: [UInt8], in line: inout String) -> Range<Int>? {
+    line.withUTF8 { bytes in
       guard bytes.count >= sign.count else { return nil }
-      return (0...bytes.count - sign.count).first { place in
-        bytes[place] == sign[0] && bytes[place..<place + sign.count].elementsEqual(sign)
+      let start = (0...bytes.count - sign.count).first { start in
+        bytes[start] == sign[0] && bytes[start..<start + sign.count].elementsEqual(sign)
       }
+      return start.map { $0..<$0 + sign.count }
     }
   }
 
@@ -124,10 +181,17 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
     lines.count { line in
       let fields = fields(of: line)
       guard fields.count == 2, !fields.contains("") else { return false }
-      if self == .plainEquals { return !fields[0].contains(",") && !line.hasPrefix("#") }
-      return self != .blank || Self.isAcronym(fields[0])
+      return switch self {
+      case .plainEquals: !fields[0].contains(",") && !line.hasPrefix("#")
+      case .blank: Self.isAcronym(fields[0])
+      case .colon, .signs: fields[0].utf8.count <= Self.mostBytes
+      default: true
+      }
     }
   }
+
+  /// What precedes a colon further along a line is a sentence.
+  private static let mostBytes = 60
 
   private static func isAcronym(_ word: String) -> Bool {
     word.count > 1 && word.contains(where: \.isUppercase) && !word.contains(where: \.isLowercase)

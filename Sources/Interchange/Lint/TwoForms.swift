@@ -32,13 +32,15 @@ enum TwoForms: LintRule {
     return false
   }
 
-  /// Whether it looks like a list of words rather than a sentence.
+  /// Whether it looks like a list of words rather than a sentence, or a noun with its article.
   private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let text = String(decoding: bytes, as: UTF8.self)
-    return text.split { ",;".contains($0) }.allSatisfy { part in
+    let parts = String(decoding: bytes, as: UTF8.self).split { ",;".contains($0) }
+    return parts.allSatisfy { part in
       part.split(separator: " ").count <= 2 && !part.contains(where: { ".?!(".contains($0) })
-    }
+    } && !parts.dropFirst().contains { articles.contains(Blanks.trimmed(String($0)).lowercased()) }
   }
+
+  private static let articles = Set(ArticleTable.all.flatMap(\.articles))
 
   /// Whether meanings are numbered, as in `1. … 2. …`.
   private static func isNumberedList(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -150,6 +150,21 @@ struct TableColumns {
     return rows < 3 ? 0 : Double(fitting) / Double(rows)
   }
 
+  /// Two of several columns, of which one abbreviates the other and none fits better.
+  private func fittingPair(of columns: [Int]) -> (short: Int, long: Int)? {
+    guard (3...Self.mostCompared).contains(columns.count) else { return nil }
+    var best: (short: Int, long: Int, share: Double)?
+    for short in columns {
+      for long in columns where long != short {
+        let share = fittingShare(of: long, short)
+        if share >= max(Self.mostFit, (best?.share ?? 0).nextUp) { best = (short, long, share) }
+      }
+    }
+    return best.map { ($0.short, $0.long) }
+  }
+
+  private static let mostCompared = 12
+
   private func holdsIDs(_ column: Int) -> Bool {
     sample.cells(column, after: header).allSatisfy { $0.isIDForm }
   }
@@ -166,6 +181,10 @@ struct TableColumns {
     if texts.count > missing.count {
       let main = texts.filter { !names.isMinor(name($0)) }
       if main.count >= missing.count { texts = main }
+    }
+    if missing.count == 2, let pair = fittingPair(of: texts) {
+      (places[.short], places[.long]) = pair
+      return
     }
     guard texts.count >= missing.count else {
       let filled = (0..<count).filter { holdsText($0) }
