@@ -34,7 +34,7 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   var name: String { "\(self)" }
 
   /// Nil unless the text is a code or an English name.
-  init?(_ text: some StringProtocol) {
+  public init?(_ text: some StringProtocol) {
     let text = text.lowercased()
     guard let language = Self.allCases.first(where: { $0.rawValue == text || $0.name == text })
     else { return nil }
