@@ -110,7 +110,7 @@ extension Library {
   /// The state file, with names and values.
   private var stateFile: String? { places.syncState("tsv") }
 
-  private func readState() -> [String: String] {
+  func readState() -> [String: String] {
     guard let stateFile, let text = try? WholeFile.read(stateFile, limit: 1 << 20).bytes else {
       return [:]
     }
@@ -199,22 +199,6 @@ extension Library {
       received: received ?? "", remarks: values["remarks"] ?? "",
       receivedAt: values["received-at"].flatMap { Int64($0) } ?? 0,
       asks: values["asks"] != nil, changedDecks: lastReceived()?.time)
-  }
-
-  /// The number of reviews of this device that were not yet pushed.
-  func reviewsSinceSync() throws -> Int {
-    let values = readState()
-    // A device with a new name counts from 1 again.
-    let isOther = values["device"].map { $0 != device.name } ?? false
-    let sent = isOther ? 0 : values["number"].flatMap { Int($0) } ?? 0
-    guard Int(index.high(of: device)) > sent else { return 0 }
-    var count = 0
-    try visitLines(of: device) { line in
-      guard line.number > sent else { return false }
-      if line.event.review != nil { count += 1 }
-      return true
-    }
-    return count
   }
 
   public func syncInBackground(isEnd: Bool) {

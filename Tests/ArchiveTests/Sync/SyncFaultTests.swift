@@ -160,6 +160,29 @@ import Things
     #expect(try world.problems() == [])
   }
 
+  @Test func `reviews that wait are counted once`() throws {
+    let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"])
+    let id = try #require(try world.commit(add("A"), on: 0).added.first)
+    try FileManager.default.moveItem(atPath: world.remote, toPath: world.remote + ".away")
+    for _ in 0..<210 { try world.answer(id, on: 0) }
+    let library = world.libraries[0]
+    _ = refusal { try world.sync(0) }
+    #expect(try library.reviewsSinceSync() == 210)
+
+    // A count that only this file can have.
+    let path = try #require(library.places.syncState("waiting"))
+    let count = try String(contentsOfFile: path, encoding: .utf8)
+    try count.replacing(" 210\n", with: " 1000210\n")
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    try world.answer(id, on: 0)
+    #expect(try library.reviewsSinceSync() == 1_000_211)
+
+    try FileManager.default.moveItem(atPath: world.remote + ".away", toPath: world.remote)
+    try world.sync(0)
+    try world.answer(id, on: 0)
+    #expect(try library.reviewsSinceSync() == 1)
+  }
+
   @Test func `the user's git configuration has no effect`() throws {
     let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"])
     for machine in 0..<2 {
