@@ -51,6 +51,12 @@ extension SlowStatistics {
 
   static let forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
 
+  /// Those of the libraries to compare.
+  static func seeds(_ usual: Int...) -> [Int] {
+    let count = ProcessInfo.processInfo.environment["STATISTICS"].flatMap(Int.init)
+    return count.map { Array(0..<$0) } ?? usual
+  }
+
   /// Asks a worn library about several scopes at two times, to compare the answers.
   static func compared(
     _ seed: Int, _ check: (Statistics, SlowStatistics) throws -> Void
