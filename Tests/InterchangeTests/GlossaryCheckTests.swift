@@ -86,6 +86,19 @@ struct GlossaryCheckTests {
     #expect(try found((["short,long"] + rows).joined(separator: "\n") + "\n") == [])
   }
 
+  @Test(arguments: [
+    (["WA", "WEFR", "WEF-SP", "WEFT", "WZ"], true), (["WA", "WAS", "WA Test", "WAW"], true),
+    (["SR", "S&T", "Stapo"], true), (["OCTO", "OCTODE", "OCTO-DE", "OCWG"], true),
+    (["PCIU", "PCL PMO", "PCL", "PCM"], false),
+  ])
+  func `a row is in its place if some program sorts so`(shorts: [String], isSorted: Bool) throws {
+    // Most rows have signs that count in the order of the list.
+    let others = (100..<150).map { "A\($0) A" } + (100..<150).map { "A\($0)A" }
+    let rows = (others.sorted() + shorts).map { "\($0),meaning of \($0)" }
+    let text = (["short,long"] + rows).joined(separator: "\n") + "\n"
+    #expect(try found(text).contains { $0.hasSuffix("order") } != isSorted)
+  }
+
   @Test func `a column of letter codes is one finding`() throws {
     let codes = "short,long\n" + (10..<40).map { "XT\($0),n\n" }.joined()
     #expect(try found(codes).filter { $0.hasSuffix("letter-codes") }.count == 1)

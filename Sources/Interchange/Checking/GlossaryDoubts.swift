@@ -135,11 +135,20 @@ struct SortOrder {
     let shorts = (0..<rows).map { texts[$0, .short] }
     let folded = shorts.map { fold($0) }
     let plain = folded.map { $0.filter { $0 >= 0x80 || $0 &- 0x30 < 10 || $0 &- 0x61 < 26 } }
-    let orders = [shorts.map { Array($0.utf8) }, folded, plain].map(Self.misplaced)
-    guard let best = orders.min(by: { $0.count < $1.count }), !best.isEmpty,
+    let orders = [shorts.map { Array($0.utf8) }, folded, plain]
+    guard let best = orders.map(Self.misplaced).min(by: { $0.count < $1.count }), !best.isEmpty,
       Double(best.count) <= Self.mostShare * Double(rows)
     else { return nil }
-    misplaced = best
+    let isMisplaced = Set(best)
+    misplaced = best.filter { row in
+      let before = (0..<row).last { !isMisplaced.contains($0) }
+      let after = (row..<rows).first { !isMisplaced.contains($0) }
+      // In place as another program sorts, as S&T between SR and Stapo.
+      return !orders.contains { keys in
+        before.map { !keys[row].lexicographicallyPrecedes(keys[$0]) } ?? true
+          && after.map { !keys[$0].lexicographicallyPrecedes(keys[row]) } ?? true
+      }
+    }
   }
 
   /// The rows outside of the longest run of rows that are in order.
