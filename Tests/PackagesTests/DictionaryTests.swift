@@ -98,6 +98,19 @@ struct DictionaryTests {
 
   static let layouts: [(word: String, keys: String, text: String, meanings: [String])] = [
     (
+      "QZT", "qzt",
+      "QZT\n /Q·Z·T/, imp.\n\n    [Zoo] Abbreviation for ‘Quick Zebra Test’.\n\n    1. Used by {gnu}s.\n",
+      ["QZT=Quick Zebra Test · Abbreviation for ‘Quick Zebra Test’"]
+    ),
+    (
+      "QZT", "qzt", "QZT\n //, cav.\n\n    Abbreviation for {Quick zebra test} common in zoos.\n",
+      ["QZT=Quick zebra test · Abbreviation for Quick zebra test common in zoos"]
+    ),
+    (
+      "QZT", "qzt", "QZT\n\n   <zoology> /Q Z T/ Quick Zebra Test (always quick)\n\n",
+      ["QZT=Quick Zebra Test · always quick"]
+    ),
+    (
       "QZT", "qzt", "QZT\n       Quick Zebra Test (ZOO, Africa)\n       \n",
       ["QZT=Quick Zebra Test · ZOO, Africa"]
     ),

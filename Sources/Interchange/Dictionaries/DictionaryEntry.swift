@@ -150,16 +150,23 @@ private struct EntryText {
     if let name = headwords.first(where: { $0 != word && InitialLetters.fit(word, $0) }) {
       return name
     }
-    var rest = item[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      let link = rest[open...].dropFirst().prefix { $0 != "}" }
-      if link.contains(" "), InitialLetters.fit(word, String(link)) { return Self.joined(link) }
-      rest = rest[close...]
+    for (start, end) in Self.quotes {
+      var rest = item[...]
+      while let open = rest.firstIndex(of: start) {
+        let quoted = rest[open...].dropFirst().prefix { $0 != end }
+        if quoted.contains(" "), InitialLetters.fit(word, String(quoted)) {
+          return Self.joined(quoted)
+        }
+        rest = rest[quoted.endIndex...].dropFirst()
+      }
     }
     let ends = [" (", " - ", ": ", "; "].compactMap { sentence.firstRange(of: $0)?.lowerBound }
     let clause = String(sentence[..<(ends.min() ?? sentence.endIndex)])
     return InitialLetters.fit(word, clause) || sentence.hasPrefix(clause + " (") ? clause : sentence
   }
+
+  /// What encloses a link, and the words that an abbreviation stands for.
+  private static let quotes: [(Character, Character)] = [("{", "}"), ("‘", "’"), ("“", "”")]
 
   /// The numbered meanings, or the first paragraph.
   private var items: [String] {
@@ -201,16 +208,26 @@ private struct EntryText {
 
   private static let grammar: Set<String> = [
     "n", "v", "vt", "vi", "vr", "adj", "adv", "prep", "interj", "excl", "pref", "suff", "abbrev",
-    "prov", "obs", "masc", "fem", "neut", "m", "f", "pl", "sg", "pron", "conj", "num", "not", "or",
+    "prov", "obs", "imp", "cav", "quant", "masc", "fem", "neut", "m", "f", "pl", "sg", "pron",
+    "conj", "num", "not", "or",
   ]
 
-  /// Without pronunciations between slashes.
+  /// Without pronunciations between slashes: `/awk/`, `/R T F M/` at the start, and `//`.
   private static func withoutSounds(_ text: String) -> String {
-    text.split(separator: " ").filter { word in
+    var text = text
+    if text.hasPrefix("/"), let end = text.dropFirst().firstIndex(of: "/"),
+      text[end...].dropFirst().first.map({ $0 == " " || $0 == "," }) ?? true,
+      text[..<end].count < longestSound
+    {
+      text = String(text[end...].dropFirst())
+    }
+    return text.split(separator: " ").filter { word in
       let core = word.prefix { $0 != "," && $0 != ";" }
-      return !(core.count > 2 && core.hasPrefix("/") && core.hasSuffix("/"))
+      return !(core.count > 1 && core.hasPrefix("/") && core.hasSuffix("/"))
     }.joined(separator: " ")
   }
+
+  private static let longestSound = 40
 
   /// Where a numbered meaning begins: after `2.`, `2:` or `n 1:`.
   private static func afterNumber(_ line: String) -> String.Index? {
