@@ -32,7 +32,8 @@ extension FollowedUpdate {
     }
     self.bytes = bytes
     hasNews = bytes != base
-    let theirs = hasNews ? try Self.list(bytes, of: source, like: last, in: session) : last
+    let theirs =
+      hasNews ? try Self.news(bytes, of: source, for: deck, like: last, in: session) : last
     guard let theirs else { throw Refusal("\(source.text) is empty.") }
     var read = source
     read.choices = theirs.reading.choices(try ReadingOptions(choices: source.choices))
@@ -41,6 +42,24 @@ extension FollowedUpdate {
     plan = try FollowPlanMaker(
       deck, base: last, theirs: theirs, asking: store.library, store.following
     ).make()
+  }
+
+  /// Reads upstream's new version, which can be something else than a list by now.
+  private static func news(
+    _ bytes: [UInt8], of source: FollowSource, for deck: String, like last: FollowedList?,
+    in session: Session
+  ) throws -> FollowedList {
+    do {
+      return try list(bytes, of: source, like: last, in: session)
+    } catch let error as ImportError where last != nil {
+      let words = [source.address, source.file].filter { !$0.isEmpty }.map { Call.Word($0).typed }
+      throw Refusal(
+        "cannot update \(deck), which stays as it is: \(error.sentence)",
+        remedy: "If upstream's columns have other names now: follow "
+          + words.joined(separator: " ")
+          + " -d \(Call.Word(deck).typed) --short COLUMN --long COLUMN",
+        status: .badInput)
+    }
   }
 
   /// Reads a version of upstream's file.

@@ -298,6 +298,19 @@ struct FollowTests {
     #expect(try things.count == 10)
   }
 
+  @Test func `a file that is no list any more leaves the deck`() throws {
+    try follow(studying: ["DNS"])
+    try write("\n\\begin{table}{p{0.15}}\n  A & B \\\\\n\\end{table}\n")
+
+    let run = library.run("follow --update -y")
+    #expect(run.status == .badInput)
+    #expect(run.errors.contains("cannot update terms, which stays as it is:"))
+    #expect(try things.count == 10)
+    try update(table(rows(1..<10)))
+    #expect(try things.count == 9)
+    #expect(try isStudied("DNS"))
+  }
+
   @Test func `a renamed file is found in its directory`() throws {
     let folder = library.folder + "/lists"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
