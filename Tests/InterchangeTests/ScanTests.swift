@@ -27,6 +27,10 @@ struct ScanTests {
       "Segments of TCP (Transmission Control Protocol) arrive.",
       "TCP = Transmission Control Protocol"
     ),
+    ("What is question answering? (QA) It", "QA = question answering"),
+    (
+      "adherence of Streptococcus pyogenes (S. pyogenes) to", "S. pyogenes = Streptococcus pyogenes"
+    ),
     ("Today TCP, the Transmission Control Protocol, rules.", "TCP = Transmission Control Protocol"),
     ("The name RFC stands for Request for Comments and stuck.", "RFC = Request for Comments"),
     ("- TCP: Transmission Control Protocol\n", "TCP = Transmission Control Protocol"),

@@ -75,7 +75,11 @@ struct BracketScan {
     }
     let word = longWords.words[withOrdinal(withSameInitial(place.word), short, of: content)]
     let first = withLocants(word.range.lowerBound, text, from: start)
-    let long = ShortForm.trimmed(text, first..<end)
+    var long = ShortForm.trimmed(text, first..<end)
+    // As in `What is question answering? (QA)`.
+    while let last = text[long].last, last == 0x3F || last == 0x21 {
+      long = long.lowerBound..<long.upperBound - 1
+    }
     return take(content[short.range], text[long], score: place.score)
   }
 

@@ -26,7 +26,9 @@ struct ShortForm {
       return nil
     }
     guard Self.canStart(LetterReader.scalar(bytes, range.lowerBound).0) else { return nil }
-    if blanks == 1, !hasShortParts(bytes), letters + digits > 8 || capitals + digits < 2 {
+    if blanks == 1, !hasShortParts(bytes), letters + digits > 8 || capitals + digits < 2,
+      !isSpecies(bytes)
+    {
       return nil
     }
   }
@@ -63,6 +65,13 @@ struct ShortForm {
     let lastIsNumber = last.allSatisfy { $0 &- 0x30 < 10 || $0 == 0x2E }
     return firstCapitals >= 2 || (firstCapitals >= 1 && lastIsNumber && first.count <= 3)
       || (first.count <= 2 && capitals >= 2 && first.first.map { $0 &- 0x30 >= 10 } ?? false)
+  }
+
+  /// As in `H. pylori`.
+  private func isSpecies(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let name = bytes[range]
+    return capitals == 1 && smalls >= 4 && name.dropFirst().starts(with: [0x2E, 0x20])
+      && name.dropFirst(3).allSatisfy { $0 &- 0x61 < 26 }
   }
 
   /// Whether it is written like an abbreviation: with two capitals, or a capital and a digit, or a
