@@ -128,6 +128,14 @@ extension LibraryLayout.Entry {
     }
   }
 
+  /// Whether til reads its text; the contents of other files are only copied.
+  var isText: Bool {
+    switch self {
+    case .deck, .journal: true
+    case .other, .gitFile, .foreign: false
+    }
+  }
+
   /// Whether it holds what the user wrote.
   var isData: Bool {
     switch self {

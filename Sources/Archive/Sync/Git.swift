@@ -164,7 +164,7 @@ struct Git {
   ) throws -> Output {
     let output = try run(arguments, input: input, index: index)
     guard output.isDone else {
-      throw SyncError.git(output.isTimedOut ? "fatal: it took too long" : output.errors)
+      throw SyncError.git(output.isTimedOut ? SyncError.tookTooLong : output.errors)
     }
     return output
   }

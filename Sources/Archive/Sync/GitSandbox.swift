@@ -1,4 +1,5 @@
 import SystemFiles
+import Things
 
 /// Keeps git from reading any configuration but ours.
 ///
@@ -49,7 +50,10 @@ final class GitSandbox {
   }
 
   /// Files are stored as they are, whatever the attributes in a tree or a repository say.
-  private static let attributes = "* -text !eol !ident !filter !working-tree-encoding\n"
+  private static let attributes =
+    "* -text !eol !ident !filter !working-tree-encoding\n"
+    // Comparing pictures and recordings with each other gains nothing.
+    + MediaFormat.endings.map { "*.\($0) -delta\n" }.joined()
 
   /// Variables for the programs of git that serve a repository in a directory.
   ///

@@ -122,6 +122,7 @@ public enum SyncError: Reportable, Hashable {
       .joined(separator: "\n")
     func mentions(_ texts: String...) -> Bool { texts.contains { words.contains($0) } }
     if let trust = trust(words) { return trust }
+    if mentions(tookTooLong) { return "Run sync on a terminal, where it may take an hour." }
     if mentions(".lock': File exists") {
       return "If no other git process is running, remove that file."
     }
@@ -147,6 +148,9 @@ public enum SyncError: Reportable, Hashable {
     return "Check the repository with: git status"
   }
 
+  /// Git was stopped.
+  static let tookTooLong = "fatal: it took too long"
+
   /// Neither the branch nor the remote has a commit with all of its objects.
   static let damaged = "fatal: bad ref HEAD"
 
@@ -166,7 +170,7 @@ public enum SyncError: Reportable, Hashable {
   /// The cause of a failed fetch or push.
   static func remote(_ remote: String, _ output: Git.Output, waiting: Int) -> SyncError {
     // Otherwise the last words are only progress.
-    let words = output.isTimedOut ? "fatal: it took too long" : output.errors
+    let words = output.isTimedOut ? tookTooLong : output.errors
     let isAway =
       output.isTimedOut
       || [

@@ -89,6 +89,7 @@ struct SyncRun {
 
   private mutating func commit() throws {
     try progress("saving changes")
+    try repository.storeMedia(progress)
     try library.writing(despiteLoss: true) {
       try Self.updateGitFiles(in: library.places)
       head = try repository.commit("HEAD")
@@ -337,7 +338,8 @@ struct SyncRun {
     _ files: [SyncedFile], _ changes: [TreeChange], of commit: String
   ) throws {
     let before = head
-    try library.put(files.filter { !damaged.contains($0.path) }, sum: Self.sum(commit))
+    try library.put(
+      files.filter { !damaged.contains($0.path) }, sum: Self.sum(commit), from: repository)
     try place(changes, commit, from: before)
     if let before = received?.before ?? before, files.contains(where: { $0.deckName != nil }) {
       received = (before, commit)

@@ -1,11 +1,14 @@
 import SystemFiles
 import Things
 
-/// A file of the library that a sync changes, with its contents before and after.
+/// A file of the library that a sync changes.
 struct SyncedFile {
   var path: LibraryLayout.Entry
+  /// The contents of a deck or journal, before and after.
   var old: [UInt8]?
   var new: [UInt8]?
+  /// The blobs of a picture or recording, before and after.
+  var blobs: (old: String?, new: String?) = (nil, nil)
 }
 
 /// The library changed while a sync was merging it: the sync commits and merges again.
@@ -18,9 +21,9 @@ extension Library {
   /// Writes the merged files like a change of deck text: all or nothing, even after a crash.
   ///
   /// The caller holds the lock.
-  func put(_ files: [SyncedFile], sum: UInt64) throws {
+  func put(_ files: [SyncedFile], sum: UInt64, from repository: SyncRepository? = nil) throws {
     if let deck = writes.unfinished.min() { throw LibraryError.unfinishedDeck(deck) }
-    for file in files { try refuse(file) }
+    for file in files { try refuse(file, repository) }
     let staged = try stage.write(files.compactMap(stagedText), sum: sum)
     let mark = SyncMark(files, sum: sum)
     do {
@@ -33,16 +36,14 @@ extension Library {
     // The change is committed from here on.
     try mark.finish(in: places)
     try stage.tellPutInPlace(staged, to: self)
-    for case .other(let path) in files.map(\.path) {
-      try places.put(files.first { $0.path == .other(path) }?.new, at: path)
-    }
+    if let repository { try putMedia(files, from: repository) }
     try SyncMark.remove(for: self)
     _ = try takeIn()
     try eraseTexts(index.devices.erasedTexts)
   }
 
   /// Throws if a file has changed since the merge began, or cannot be at its path.
-  private func refuse(_ file: SyncedFile) throws {
+  private func refuse(_ file: SyncedFile, _ repository: SyncRepository?) throws {
     guard let own = file.path.own, file.path.isData, LibraryLayout.entry(own) == file.path else {
       throw SyncError.refused(
         "cannot sync: the remote has a file named \(file.path.own?.brief ?? "").",
@@ -53,16 +54,21 @@ extension Library {
         (folder, name) throws(ArchiveError) -> (isThere: Bool, bytes: [UInt8]?) in
         guard let kind = try folder.look(name)?.kind else { return (false, nil) }
         // Whatever else is at the path stays there.
-        if kind != .regular { return (true, file.old) }
-        if case .journal = file.path { return (true, file.old) }
+        if kind != .regular { return (true, nil) }
+        if case .journal = file.path { return (true, nil) }
         return (true, try folder.read(name).bytes)
       }
+      let blobs = [file.blobs.old, file.blobs.new].compactMap(\.self)
       guard let now, now.isThere else {
-        if file.old == nil || file.new == nil { return }
+        if file.path.isText ? file.old == nil || file.new == nil : blobs.count < 2 { return }
         if case .journal = file.path { return }
         throw LibraryMoved(path: own)
       }
-      guard now.bytes == file.old || now.bytes == file.new else { throw LibraryMoved(path: own) }
+      guard let bytes = now.bytes else { return }
+      let known =
+        try file.path.isText
+        ? [file.old, file.new].compactMap(\.self) : repository?.git.contents(of: blobs) ?? []
+      guard known.contains(bytes) else { throw LibraryMoved(path: own) }
     } catch let error as ArchiveError {
       guard case .kind(let kind) = error.cause else { throw error }
       throw SyncError.refused(

@@ -42,7 +42,9 @@ struct TreeMerge {
       all[change.path] = versions
     }
     try carry(arrival.carried, ours: foreign)
-    let texts = try repository.texts(of: all.values.flatMap { [$0.base, $0.ours, $0.theirs] })
+    let texts = try repository.texts(
+      of: all.filter { repository.path($0.key).isText }.values
+        .flatMap { [$0.base, $0.ours, $0.theirs] })
     try mergeDecks(all, texts)
     for (path, versions) in all.sorted(by: { $0.key < $1.key }) {
       try mergeFile(path, versions, contents: texts)
@@ -116,19 +118,17 @@ struct TreeMerge {
     if case .journal = kind { return try mergeJournal(path, file, contents: texts) }
     guard file.theirs != file.base else { return }
     var blob = file.theirs
-    var text = blob.flatMap { texts[$0.name] }
     if file.ours != file.base {
-      guard let theirs = text else { return }
-      let ours = file.ours.flatMap { texts[$0.name] } ?? []
+      guard let theirs = file.theirs else { return }
       // One of the two, the same on every machine.
-      text = ours.lexicographicallyPrecedes(theirs) ? theirs : ours
-      blob = .init(
-        mode: file.theirs?.mode ?? "100644", name: try repository.git.store(text ?? []))
+      if let ours = file.ours {
+        let texts = try repository.git.contents(of: [ours.name, theirs.name])
+        if !texts[0].lexicographicallyPrecedes(texts[1]) { blob?.name = ours.name }
+      }
       if blob == file.ours { return }
     }
     changes.append(TreeChange(path: path, old: file.ours, new: blob))
-    files.append(
-      SyncedFile(path: kind, old: file.ours.flatMap { texts[$0.name] }, new: text))
+    files.append(SyncedFile(path: kind, blobs: (file.ours?.name, blob?.name)))
   }
 
   /// A merge never removes a journal, nor any of its lines.

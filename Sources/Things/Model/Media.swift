@@ -59,14 +59,16 @@ public enum MediaFormat: String, CaseIterable, Sendable {
   public init?(name: some StringProtocol) {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     let ending = name[dot...].dropFirst().lowercased()
-    switch ending {
-    case "jpg": self = .jpeg
-    case "oga": self = .ogg
-    default:
-      guard let format = MediaFormat(rawValue: ending) else { return nil }
-      self = format
+    guard let format = MediaFormat(rawValue: ending) ?? Self.otherEndings[ending] else {
+      return nil
     }
+    self = format
   }
+
+  private static let otherEndings: [String: MediaFormat] = ["jpg": .jpeg, "oga": .ogg]
+
+  /// The ends of names, without a dot.
+  public static let endings = (allCases.map(\.rawValue) + otherEndings.keys).sorted()
 
   /// The format of a file whose name ends like this one: the same, or another of its kind.
   ///
