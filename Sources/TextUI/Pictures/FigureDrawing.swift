@@ -5,7 +5,8 @@ public enum FigureDrawing {
   // Small enough that letters stay readable where a page shrinks it to a phone's width.
   private static let width = 480.0
   private static let row = 22.0
-  private static let letter = 7.0
+  /// As wide as letters and digits are on average in the widest of the usual fonts.
+  private static let letter = 8.2
 
   /// The rules that its classes need, besides those of the page.
   public static func style(_ colors: PictureColors) -> String {
@@ -86,13 +87,18 @@ public enum FigureDrawing {
 
 // Bars, one per row.
 extension FigureDrawing {
+  private static let shortestAxis = 160.0
+
   private static func rows(
     _ rows: [LabeledBar], fillsRow: Bool, names: [String] = [], name: String
   ) -> String {
     guard !rows.isEmpty else { return "" }
-    let left = 8 + min(160, letter * Double(rows.reduce(0) { max($0, $1.label.displayWidth) }))
-    let right = 8 + min(220, letter * Double(rows.reduce(0) { max($0, $1.text.displayWidth) }))
-    let room = width - left - right
+    let left = 8 + min(180, letter * Double(rows.reduce(0) { max($0, $1.label.displayWidth) }))
+    let longest = 8 + letter * Double(rows.reduce(0) { max($0, $1.text.displayWidth) })
+    // Long texts are below their bars.
+    let isBelow = width - left - longest < shortestAxis
+    let room = width - left - (isBelow ? 24 : longest)
+    let row = isBelow ? Self.row + 16 : Self.row
     let scale = AxisScale(upTo: fillsRow ? 1 : rows.reduce(0) { max($0, $1.total) })
     var content = ""
     for (index, line) in rows.enumerated() {
@@ -108,13 +114,20 @@ extension FigureDrawing {
         }
         x += length
       }
-      content += text(line.text, at: (fillsRow ? left + room : x) + 6, y + 15)
+      content +=
+        isBelow
+        ? text(line.text, at: left, y + 31)
+        : text(line.text, at: (fillsRow ? left + room : x) + 6, y + 15)
     }
     let foot = Double(rows.count) * row + 2
     content += axis(from: left, foot, to: left + room, foot)
-    for tick in scale.ticks {
+    // As many numbers as fit side by side.
+    let widest = 8 + letter * Double(scale.ticks.reduce(0) { max($0, scale.text($1).displayWidth) })
+    let step = Int((widest * Double(scale.ticks.count - 1) / room).rounded(.up))
+    for (index, tick) in scale.ticks.enumerated() {
       let x = left + tick / scale.end * room
       content += axis(from: x, foot, to: x, foot + 4)
+      guard index % max(1, step) == 0 else { continue }
       content += text(scale.text(tick), at: x, foot + 16, anchor: "middle")
     }
     content += legend(names, y: foot + 36)
@@ -202,9 +215,13 @@ extension FigureDrawing {
     for (row, label) in rows.enumerated() where !label.isEmpty {
       content += text(label, at: left - 6, top + Double(row) * side + 8, anchor: "end")
     }
+    var end = 0.0
     for (column, week) in weeks.enumerated() {
       let x = left + Double(column) * side
-      if !week.label.isEmpty { content += text(week.label, at: x, 12) }
+      if !week.label.isEmpty, x >= end {
+        content += text(week.label, at: x, 12)
+        end = x + letter * Double(week.label.displayWidth) + 2
+      }
       for (row, day) in week.days.enumerated() {
         guard let day else { continue }
         let level = scale.level(of: day)

@@ -69,11 +69,11 @@ struct FitTable: View {
   private var columns: [TableColumn<FitCandidate>] {
     let all: [TableColumn<FitCandidate>?] = [
       TableColumn { StyledText(Self.name($0.name), isChosen($0) ? .strong : .plain) },
-      TableColumn.number("log loss") { Self.text($0.metrics.logLoss) },
+      TableColumn.number("log loss") { NumberText.exact($0.metrics.logLoss) },
       isNarrow
         ? nil
-        : TableColumn.number("RMSE(bins)") { Self.text($0.metrics.rmseBins) },
-      TableColumn.number("AUC") { $0.metrics.auc.map(Self.text) ?? "–" },
+        : TableColumn.number("RMSE(bins)") { NumberText.exact($0.metrics.rmseBins) },
+      TableColumn.number("AUC") { $0.metrics.auc.map(NumberText.exact) ?? "–" },
       isNarrow
         ? nil
         : TableColumn.number("gain") { $0.gain.map(text) ?? "" },
@@ -110,14 +110,6 @@ struct FitTable: View {
   private func text(_ gain: FitGain) -> String {
     guard gain.logLoss != 0 || gain.error != 0 else { return "none" }
     return "\(FitReason.thousandths(gain.logLoss)) ± \(FitReason.thousandths(gain.error))"
-  }
-
-  /// Four decimal places.
-  static func text(_ number: Double) -> String {
-    guard number.isFinite else { return "–" }
-    let scaled = Int((min(number, 1e6) * 10_000).rounded())
-    let rest = "\(scaled % 10_000)"
-    return "\(scaled / 10_000)." + String(repeating: "0", count: 4 - rest.count) + rest
   }
 }
 

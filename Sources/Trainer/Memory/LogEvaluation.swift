@@ -142,9 +142,9 @@ private struct EvaluationView: View {
   private var columns: [TableColumn<FitEvaluation.Model>] {
     [
       TableColumn { StyledText(Self.name($0.name)) },
-      TableColumn.number("log loss") { FitTable.text($0.metrics.logLoss) },
-      TableColumn.number("RMSE(bins)") { FitTable.text($0.metrics.rmseBins) },
-      TableColumn.number("AUC") { $0.metrics.auc.map(FitTable.text) ?? "–" },
+      TableColumn.number("log loss") { NumberText.exact($0.metrics.logLoss) },
+      TableColumn.number("RMSE(bins)") { NumberText.exact($0.metrics.rmseBins) },
+      TableColumn.number("AUC") { $0.metrics.auc.map(NumberText.exact) ?? "–" },
       TableColumn.number("gain") {
         $0.name == .fsrs6 ? "" : FitReason.thousandths($0.gain, error: $0.gainError)
       },

@@ -11,6 +11,16 @@ enum NumberText {
     return "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
   }
 
+  /// Four decimal places, as in `0.3677`.
+  static func exact(_ number: Double) -> String {
+    guard number.isFinite else { return "–" }
+    let scaled = Int((min(max(number, -1e6), 1e6) * 10_000).rounded())
+    let rest = "\(scaled.magnitude % 10_000)"
+    let sign = scaled < 0 ? "-" : ""
+    return "\(sign)\(scaled.magnitude / 10_000)."
+      + String(repeating: "0", count: 4 - rest.count) + rest
+  }
+
   /// A whole number, as in `1,204`.
   static func whole(_ number: Double) -> String {
     number.isFinite ? Int(min(max(number, -1e15), 1e15).rounded()).grouped : "–"

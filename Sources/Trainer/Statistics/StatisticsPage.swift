@@ -101,7 +101,9 @@ private struct NumberTables {
       } else {
         for (path, cell) in Self.cells(value, name) where !cell.isEmpty {
           let meaning = meanings[path] ?? Self.words(path)
-          facts.append([String(meaning.prefix { $0 != ";" }), cell])
+          // Shares are percentages here.
+          let words = meaning.replacing(", from 0 to 1", with: "").prefix { $0 != ";" }
+          facts.append([String(words), cell])
         }
       }
     }
@@ -158,12 +160,17 @@ private struct NumberTables {
   }
 
   /// Names of members that are shares.
-  private static let shares = ["share", "low", "high", "predicted", "recall", "from", "retention"]
+  private static let shares = [
+    "share", "low", "high", "predicted", "recall", "from", "retention", "goal", "retentionGoal",
+  ]
 
   private static func decimal(_ number: Double, _ path: String) -> String {
     let name = path.split(separator: ".").last.map(String.init) ?? path
-    let isShare = shares.contains(name) && (0...1).contains(number)
-    return isShare ? ProportionText.percent(number) : NumberText.short(Float(number))
+    if shares.contains(name), (0...1).contains(number) { return ProportionText.percent(number) }
+    if name.lowercased().hasSuffix("minutes") { return "\(NumberText.short(Float(number))) min" }
+    // A log loss is told apart by its third decimal.
+    let isFine = number.magnitude < 1 && number != 0
+    return isFine ? NumberText.exact(number) : NumberText.short(Float(number))
   }
 
   /// `known.tooFew` as `known too few`.

@@ -76,6 +76,28 @@ struct TextPictureTests {
     #expect(AxisScale(upTo: 0.93).ticks.map { AxisScale(upTo: 0.93).text($0) }.last == "100 %")
   }
 
+  /// Fonts differ, so texts get the room that a wide one needs.
+  @Test(arguments: ["14", "6 of 7", "predicted 48 %, actual 2 of 2, too few to tell"])
+  func `texts of a figure fit into it and do not overlap`(text: String) throws {
+    let bars = ["Mon 30", "Feb 2026", "90–100 %"].enumerated().map { index, label in
+      Bar(label, [0.9, 1, 0.4][index], text: text)
+    }
+    let svg = FigureDrawing.svg(BarChart(bars, spoken: "x").figure, name: "x")
+    let pattern = /<text class="." x="([0-9.]+)" y="([0-9.]+)" text-anchor="(.)[a-z]*">([^<]+)</
+    var lines: [Double: [(start: Double, end: Double)]] = [:]
+    for match in svg.matches(of: pattern) {
+      let (x, y) = (try #require(Double(match.1)), try #require(Double(match.2)))
+      let width = 8 * Double(match.4.count)
+      let start = match.3 == "e" ? x - width : match.3 == "m" ? x - width / 2 : x
+      lines[y, default: []].append((start, start + width))
+    }
+    for line in lines.values {
+      let line = line.sorted { $0.start < $1.start }
+      #expect(try #require(line.first).start >= 0 && #require(line.last).end <= 482)
+      for (one, other) in zip(line, line.dropFirst()) { #expect(one.end <= other.start) }
+    }
+  }
+
   @Test func `a long calendar is one image per year`() {
     let weeks = (0..<520).map {
       HeatmapWeek($0 % 4 == 0 ? "Jan" : "", Array(repeating: 3, count: 7))

@@ -52,7 +52,7 @@ struct ModelBlock: StatisticsBlock {
     }
     return "The blend predicted \(Counted.text(evaluation.items, "review")) \(gain) "
       + "\(blend < current ? "better" : "worse") than \(model.name) alone (log loss "
-      + "\(FitTable.text(blend)) and \(FitTable.text(current)); each made before the answer)."
+      + "\(NumberText.exact(blend)) and \(NumberText.exact(current)); each made before the answer)."
   }
 
   var body: some View {
@@ -63,8 +63,8 @@ struct ModelBlock: StatisticsBlock {
   private var columns: [TableColumn<StandingEvaluation.Model>] {
     [
       TableColumn { StyledText(name($0.name)) },
-      TableColumn.number("log loss") { FitTable.text($0.metrics.logLoss) },
-      TableColumn.number("AUC") { $0.metrics.auc.map(FitTable.text) ?? "–" },
+      TableColumn.number("log loss") { NumberText.exact($0.metrics.logLoss) },
+      TableColumn.number("AUC") { $0.metrics.auc.map(NumberText.exact) ?? "–" },
       TableColumn.number("gain") {
         $0.name == .current ? "" : FitReason.thousandths($0.gain, error: $0.gainError)
       },
