@@ -283,6 +283,13 @@ struct DictionaryTests {
   }
 
   /// Flips, cuts and garbage: an answer or an error, never a crash.
+  @Test func `an empty text is a damaged dictionary`() throws {
+    try crafted.write("x", [("w", "w\n   meaning\n")])
+    try Data().write(to: crafted.dictd.appending(path: "x.dict.dz"))
+    let error = #expect(throws: PackageError.self) { try meanings("w", in: "x") }
+    #expect(error?.remedy == "Install the dictionary again.")
+  }
+
   @Test func `a damaged dictionary is refused`() throws {
     let entries = (0..<200).map {
       (words: "w\($0)", text: "w\($0)\n   \(String(repeating: "m ", count: $0))\n")

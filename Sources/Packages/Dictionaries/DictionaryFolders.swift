@@ -62,8 +62,7 @@ public final class DictionaryFolders: InstalledDictionaries {
       open[name] = database
       return try database.entries(for: word)
     case .list(let path)?:
-      let small = word.lowercased()
-      return try Self.list(path).filter { $0.short.lowercased() == small }
+      return try Self.list(path, of: word)
     case nil: return []
     }
   }
@@ -109,16 +108,22 @@ public final class DictionaryFolders: InstalledDictionaries {
     return nil
   }
 
-  /// A list of `wtf`: a word, a tab and its meaning on each line.
-  private static func list(_ path: String) throws(PackageError) -> [DictionaryEntry] {
+  /// A list of `wtf`: a word, a tab and its meaning on each line; only of one word if it is given.
+  private static func list(
+    _ path: String, of word: String? = nil
+  ) throws(PackageError) -> [DictionaryEntry] {
+    let small = word.map { Array($0.lowercased().utf8) }
     let file = try PackageInput(path)
     guard file.size <= largestList else { throw file.error(.overLimit("the list")) }
     return try file.bytes(0..<file.size).split(separator: 0x0A).compactMap { line in
       let cells = line.split(separator: 0x09, maxSplits: 1)
       guard cells.count == 2, line.first != UInt8(ascii: "$") else { return nil }
+      // Most lines are other words, so that no text is made of them.
+      if let small, small.count != cells[0].count { return nil }
       let (short, long) = (
         String(decoding: cells[0], as: UTF8.self), String(decoding: cells[1], as: UTF8.self)
       )
+      if let small, !short.lowercased().utf8.elementsEqual(small) { return nil }
       return DictionaryEntry(short: short, meanings: [.init(long: alternatives(long))])
     }
   }

@@ -22,10 +22,11 @@ final class DictionaryText {
 
   func bytes(at offset: Int, count: Int) throws(PackageError) -> [UInt8] {
     let end = offset + min(count, Self.longest)
-    guard let chunks else { return try file.bytes(offset..<end) }
-    guard count >= 0, end <= chunks.length * chunks.places.count else {
+    let size = chunks.map { $0.length * $0.places.count } ?? file.size
+    guard offset >= 0, count >= 0, end <= size else {
       throw file.error(.damagedDictionary("an entry is beyond its end"))
     }
+    guard let chunks else { return try file.bytes(offset..<end) }
     var bytes: [UInt8] = []
     var place = offset
     while place < end {

@@ -41,7 +41,7 @@ struct CommandFinder {
     if let known = try shortForm([word], exactly: !isShort) {
       return Found(command: known.command, words: rest + known.words)
     }
-    return LookUp.offer(word.text, call, in: session) == nil ? nil : show
+    return LookUp.offer(word.text, call, in: session, isAhead: true) == nil ? nil : show
   }
 
   private func nearest(to word: String) -> String? {

@@ -95,12 +95,21 @@ struct LookUp {
 // When to look a word up.
 extension LookUp {
   /// Nil unless the word can be looked up, one can be asked, and something knows it.
-  static func offer(_ word: String, _ call: Call, in session: Session) -> LookUp? {
+  ///
+  /// What was found ahead of a command is kept for that command.
+  static func offer(
+    _ word: String, _ call: Call, in session: Session, isAhead: Bool = false
+  ) -> LookUp? {
+    let kept = session.talk.lookUp
+    session.talk.lookUp = nil
+    if let kept, kept.word == word { return kept }
     guard session.canAsk, session.source != .script, call.form == .pretty, !call.saysYes,
       !call.isDryRun, !word.isEmpty, word.utf8.count <= 100
     else { return nil }
     let found = LookUp(word, in: session)
-    return found.meanings.isEmpty ? nil : found
+    guard !found.meanings.isEmpty else { return nil }
+    if isAhead { session.talk.lookUp = found }
+    return found
   }
 
   /// Shows the meanings and offers to add one of them.

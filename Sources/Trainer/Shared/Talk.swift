@@ -9,6 +9,8 @@ struct Talk {
   var recorded: [StyledText]?
   /// The answer to the next question, if it was given with the choice that asks it.
   var nextAnswer: String?
+  /// What was found about a word that is no command, until `show` shows it.
+  var lookUp: LookUp?
   /// When the current command began, or the work that an answer started.
   var workBegan = ContinuousClock.now
   /// Notices already shown, which are not repeated.

@@ -11,10 +11,13 @@ final class FewWords: InstalledDictionaries {
   var entries: [String: [DictionaryEntry]] = [:]
   /// The names of those that cannot be read.
   var damaged: Set<String> = []
+  /// How often each was asked.
+  private(set) var asked: [String: Int] = [:]
 
   var names: [String] { entries.keys.sorted() }
 
   func entries(for word: String, in name: String) throws -> [DictionaryEntry] {
+    asked[name, default: 0] += 1
     if damaged.contains(name) { throw Refusal("\(name) is damaged.", status: .badInput) }
     return (entries[name] ?? []).filter { $0.short.lowercased() == word.lowercased() }
   }
@@ -159,6 +162,7 @@ struct LookUpTests {
     #expect(status == .done)
     #expect(terminal.errors.contains("Skipped alfa: alfa is damaged."))
     #expect(terminal.output.contains("Zany Zebra quiz"))
+    #expect(dictionaries.asked == ["alfa": 1, "beta": 1])
   }
 
   @Test func `a text selects what is imported from a dictionary`() throws {
