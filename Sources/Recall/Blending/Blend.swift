@@ -2,6 +2,15 @@
 
 import CLibrary
 
+/// The recall of a card, as versions of FSRS predict it.
+struct ModelRecalls {
+  /// With standard parameters.
+  var standard: Double
+  /// With the parameters in use, as `fsrs7`.
+  var fsrs6: Double
+  var fsrs7: Double
+}
+
 /// A mixture of predictions of recall whose weights follow their success.
 ///
 /// Each expert has a weight. After an answer it is multiplied by the probability that the expert
@@ -13,9 +22,11 @@ import CLibrary
 public struct Blend: Hashable, Sendable {
   /// A way to predict.
   public enum Expert: Int, CaseIterable, Sendable {
+    /// The standard parameters, so that a fit to few answers costs little.
+    case standard
     case fsrs6
     case fsrs7
-    /// The mean of both in log-odds, which the following experts correct.
+    /// The mean of these two in log-odds, which the following experts correct.
     case mean
     /// By a constant.
     case bias
@@ -55,12 +66,11 @@ public struct Blend: Hashable, Sendable {
     for index in corrections.indices { corrections[index].drift() }
   }
 
-  /// Predicts an answer from the predictions of both versions of FSRS.
-  mutating func predict(
-    fsrs6: Double, fsrs7: Double, _ features: borrowing BlendFeatures
-  ) -> Double {
-    let (six, seven) = (Self.inside(fsrs6), Self.inside(fsrs7))
+  /// Predicts an answer from the predictions of FSRS.
+  mutating func predict(_ models: ModelRecalls, _ features: borrowing BlendFeatures) -> Double {
+    let (six, seven) = (Self.inside(models.fsrs6), Self.inside(models.fsrs7))
     let mean = (Logistic.logOdds(six) + Logistic.logOdds(seven)) / 2
+    recalls[Expert.standard.rawValue] = Self.inside(models.standard)
     recalls[Expert.fsrs6.rawValue] = six
     recalls[Expert.fsrs7.rawValue] = seven
     recalls[Expert.mean.rawValue] = Logistic.probability(mean)

@@ -21,19 +21,18 @@ struct BlendState: Hashable, Sendable {
 
   /// Takes the next answer, and returns the blend's prediction of it.
   ///
-  /// `predicted` are the predictions of both versions of FSRS, or nil for a review that is not
-  /// predicted.
+  /// `models` are the predictions of FSRS, or nil for a review that is not predicted.
   @inline(__always)
   mutating func take(
-    _ answer: BlendAnswer, of card: inout BlendCard, predicted: (fsrs6: Double, fsrs7: Double)?
+    _ answer: BlendAnswer, of card: inout BlendCard, predicted models: ModelRecalls?
   ) -> Double? {
     let wasRecalled = answer.grade > 1
     history.begin(day: answer.day, time: answer.time)
     var recall: Double?
-    if let predicted {
+    if let models {
       history.describe(card, time: answer.time, in: &features)
       blend.drift()
-      recall = blend.predict(fsrs6: predicted.fsrs6, fsrs7: predicted.fsrs7, features)
+      recall = blend.predict(models, features)
       card.misses.add(recall: blend.recallOfOthers, wasRecalled: wasRecalled)
       blend.learn(wasRecalled: wasRecalled)
       let surprise = (wasRecalled ? 1 : 0) - blend.base
@@ -48,10 +47,10 @@ struct BlendState: Hashable, Sendable {
 
   /// Predicts a card's next answer without learning; call `prepare` first.
   mutating func recall(
-    of card: BlendCard, at time: Int64, predicted: (fsrs6: Double, fsrs7: Double)
+    of card: BlendCard, at time: Int64, predicted models: ModelRecalls
   ) -> Double {
     history.describe(card, time: time, in: &features)
-    return blend.predict(fsrs6: predicted.fsrs6, fsrs7: predicted.fsrs7, features)
+    return blend.predict(models, features)
   }
 
   /// Takes the drift until predictions at a time into account.
@@ -76,9 +75,9 @@ struct BlendState: Hashable, Sendable {
 
 extension ReviewLog {
   /// Folds the whole log; `places` are the predicted reviews in the order of time, with the
-  /// predictions of both versions of FSRS.
+  /// predictions of FSRS.
   func blended(
-    at places: [Int32], fsrs6: [Double], fsrs7: [Double]
+    at places: [Int32], standard: [Double], fsrs6: [Double], fsrs7: [Double]
   ) -> (recalls: [Double], blend: Blend) {
     var state = BlendState()
     var cards = [BlendCard](repeating: BlendCard(), count: cardCount)
@@ -90,7 +89,8 @@ extension ReviewLog {
       let isPredicted = next < places.count && places[next] == position
       let recall = state.take(
         answer(at: Int(position)), of: &cards[Int(cardOf[Int(position)])],
-        predicted: isPredicted ? (fsrs6[next], fsrs7[next]) : nil)
+        predicted: isPredicted
+          ? ModelRecalls(standard: standard[next], fsrs6: fsrs6[next], fsrs7: fsrs7[next]) : nil)
       if let recall { recalls.append(recall) }
     }
     return (recalls, state.blend)

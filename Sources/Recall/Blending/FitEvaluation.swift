@@ -92,7 +92,8 @@ private struct FitEvaluationRun {
     let fsrs6 = try fitted(.fsrs6, progress, proceed: proceed)
     let fsrs7 = try fitted(.fsrs7, progress, proceed: proceed)
     let (recalls, blend) = log.blended(
-      at: fit.places, fsrs6: fsrs6.map(\.recall), fsrs7: fsrs7.map(\.recall))
+      at: fit.places, standard: plain.map(\.recall), fsrs6: fsrs6.map(\.recall),
+      fsrs7: fsrs7.map(\.recall))
     let all = [plain, fsrs6, fsrs7, predictor.predictions(recalls, of: fit.places.indices)]
     return FitEvaluation(
       reviews: fit.places.map { review(Int($0)) }, models: models(all),

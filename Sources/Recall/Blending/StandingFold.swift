@@ -13,11 +13,7 @@ struct StandingFold: Sendable {
   /// The blend's predictions in groups, in the order of days.
   var calibration: [CalibrationSum] = []
   private let models: BlendModels
-  /// The current model with its standard parameters, and the memory of each card by it.
-  private let standard: Forgetting
-  private var standardMemory: [Memory]
   private let since: Int64?
-  private let isStandard: Bool
 
   /// The predictions of one answer, each made before it.
   struct Predictions {
@@ -32,12 +28,7 @@ struct StandingFold: Sendable {
   init(cards count: Int, by parameters: Parameters, since time: Int64?) {
     cards = [StandingCard](repeating: StandingCard(), count: count)
     models = BlendModels(parameters)
-    let standard = Parameters(defaultsOf: parameters.model)
-    self.standard = Forgetting(standard)
-    isStandard = standard == parameters
     since = time
-    standardMemory =
-      isStandard ? [] : [Memory](repeating: Memory(stability: 0, difficulty: 0), count: count)
   }
 
   /// Continues a fold whose answers were all given before.
@@ -51,10 +42,7 @@ struct StandingFold: Sendable {
   }
 
   /// Adds a card without answers.
-  mutating func add() {
-    cards.append(StandingCard())
-    if !isStandard { standardMemory.append(Memory(stability: 0, difficulty: 0)) }
-  }
+  mutating func add() { cards.append(StandingCard()) }
 
   /// Takes the next answer; nil if it is not predicted.
   @inline(__always)
@@ -62,29 +50,19 @@ struct StandingFold: Sendable {
     let grade = Grade(rawValue: answer.grade) ?? .good
     guard cards[number].isStarted else {
       cards[number].begin(answer, grade, by: models)
-      if !isStandard { standardMemory[number] = standard.first(grade) }
       _ = state.take(answer, of: &cards[number].answers, predicted: nil)
       return nil
     }
     let elapsed = cards[number].elapsed(day: answer.day, time: answer.time)
-    let recalls = cards[number].review(answer, grade, after: elapsed, by: models)
-    let current = models.current == .fsrs6 ? recalls.fsrs6 : recalls.fsrs7
-    var plain = current
-    if !isStandard {
-      let review = standard.review(standardMemory[number], after: elapsed, grade: grade)
-      standardMemory[number] = review.memory
-      plain = Double(review.recall)
-    }
-    let used = answer.time > since ?? .max ? current : plain
-    let pair =
-      models.current == .fsrs6
-      ? (fsrs6: used, fsrs7: recalls.fsrs7) : (fsrs6: recalls.fsrs6, fsrs7: used)
+    var recalls = cards[number].review(answer, grade, after: elapsed, by: models)
+    if answer.time <= since ?? .max { recalls[models.current] = recalls.standard }
     let recall = state.take(
-      answer, of: &cards[number].answers, predicted: elapsed.studyDays > 0 ? pair : nil)
+      answer, of: &cards[number].answers, predicted: elapsed.studyDays > 0 ? recalls : nil)
     guard let recall else { return nil }
     predicted += 1
     calibration.add(recall, wasRecalled: grade.isSuccess, on: answer.day)
-    return Predictions(standard: plain, used: used, blend: recall)
+    return Predictions(
+      standard: recalls.standard, used: recalls[models.current], blend: recall)
   }
 }
 
@@ -124,11 +102,20 @@ extension [CalibrationSum] {
   }
 }
 
+extension ModelRecalls {
+  fileprivate subscript(_ model: MemoryModel) -> Double {
+    get { model == .fsrs6 ? fsrs6 : fsrs7 }
+    set { if model == .fsrs6 { fsrs6 = newValue } else { fsrs7 = newValue } }
+  }
+}
+
 /// Both versions of FSRS: the one in use with its parameters, the other with the standard ones.
 struct BlendModels: Sendable {
   let current: MemoryModel
   let fsrs6: Forgetting
   let fsrs7: Forgetting
+  /// The one in use with its standard parameters; nil if these are in use.
+  let standard: Forgetting?
 
   init(_ parameters: Parameters) {
     func forgetting(_ model: MemoryModel) -> Forgetting {
@@ -137,10 +124,20 @@ struct BlendModels: Sendable {
     current = parameters.model
     fsrs6 = forgetting(.fsrs6)
     fsrs7 = forgetting(.fsrs7)
+    let defaults = Parameters(defaultsOf: parameters.model)
+    standard = defaults == parameters ? nil : Forgetting(defaults)
   }
 }
 
-/// A card after its last answer, in 80 bytes without gaps.
+extension BlendModels {
+  fileprivate func recalls(_ six: Float, _ seven: Float, standard: Float?) -> ModelRecalls {
+    ModelRecalls(
+      standard: Double(standard ?? (current == .fsrs6 ? six : seven)), fsrs6: Double(six),
+      fsrs7: Double(seven))
+  }
+}
+
+/// A card after its last answer, in 96 bytes.
 struct StandingCard: BitwiseCopyable, Sendable {
   var answers = BlendCard()
   private var time = Int64.min
@@ -150,6 +147,10 @@ struct StandingCard: BitwiseCopyable, Sendable {
   private var difficulty: Float = 0
   private var stability6: Float = 0
   private var difficulty6: Float = 0
+  /// By the current model with its standard parameters, if these are not in use.
+  private var plainSlow: Float = 0
+  private var plainFast: Float = 0
+  private var plainDifficulty: Float = 0
 
   var isStarted: Bool { time != .min }
 
@@ -159,21 +160,32 @@ struct StandingCard: BitwiseCopyable, Sendable {
     Memory(stability: slow, fastStability: fast, difficulty: difficulty)
   }
 
+  private var plain: Memory {
+    get { Memory(stability: plainSlow, fastStability: plainFast, difficulty: plainDifficulty) }
+    set {
+      (plainSlow, plainFast) = (newValue.stability, newValue.fastStability)
+      plainDifficulty = newValue.difficulty
+    }
+  }
+
   mutating func begin(_ answer: BlendAnswer, _ grade: Grade, by models: BlendModels) {
     remember(models.fsrs6.first(grade), models.fsrs7.first(grade))
+    if let standard = models.standard { plain = standard.first(grade) }
     (time, day) = (answer.time, answer.day)
   }
 
-  /// Takes an answer, and returns the recall that both models predicted.
+  /// Takes an answer, and returns the recall that was predicted.
   @inline(__always)
   mutating func review(
     _ answer: BlendAnswer, _ grade: Grade, after elapsed: Elapsed, by models: BlendModels
-  ) -> (fsrs6: Double, fsrs7: Double) {
+  ) -> ModelRecalls {
     let six = models.fsrs6.review(fsrs6, after: elapsed, grade: grade)
     let seven = models.fsrs7.review(fsrs7, after: elapsed, grade: grade)
     remember(six.memory, seven.memory)
     (time, day) = (answer.time, answer.day)
-    return (Double(six.recall), Double(seven.recall))
+    let review = models.standard.map { $0.review(plain, after: elapsed, grade: grade) }
+    if let review { plain = review.memory }
+    return models.recalls(six.recall, seven.recall, standard: review?.recall)
   }
 
   private mutating func remember(_ six: Memory, _ seven: Memory) {
@@ -181,12 +193,12 @@ struct StandingCard: BitwiseCopyable, Sendable {
     (slow, fast, difficulty) = (seven.stability, seven.fastStability, seven.difficulty)
   }
 
-  func recalls(day: Int32, time: Int64, by models: BlendModels) -> (fsrs6: Double, fsrs7: Double) {
+  func recalls(day: Int32, time: Int64, by models: BlendModels) -> ModelRecalls {
     let elapsed = elapsed(day: day, time: time)
-    return (
-      Double(models.fsrs6.recall(of: fsrs6, after: elapsed)),
-      Double(models.fsrs7.recall(of: fsrs7, after: elapsed))
-    )
+    return models.recalls(
+      models.fsrs6.recall(of: fsrs6, after: elapsed),
+      models.fsrs7.recall(of: fsrs7, after: elapsed),
+      standard: models.standard?.recall(of: plain, after: elapsed))
   }
 
   func elapsed(day: Int32, time: Int64) -> Elapsed {

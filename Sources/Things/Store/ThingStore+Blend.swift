@@ -82,7 +82,7 @@ extension ThingStore {
   private var blendParameters: [UInt8] {
     let parameters = settings.parameters
     let words =
-      ["blend 2", parameters.model.rawValue, "\(settings.parametersTime ?? 0)"]
+      ["blend 3", parameters.model.rawValue, "\(settings.parametersTime ?? 0)"]
       + parameters.values.map { "\($0.bitPattern)" }
     return Array(words.joined(separator: " ").utf8)
   }

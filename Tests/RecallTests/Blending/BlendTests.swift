@@ -16,8 +16,10 @@ import Testing
       var losses = [Double](repeating: 0, count: Blend.Expert.allCases.count)
       var own = 0.0
       for _ in 0..<count {
+        let standard = world.random.share()
         let (six, seven, wasRecalled) = world.next(&features)
-        let recall = blend.predict(fsrs6: six, fsrs7: seven, features)
+        let recall = blend.predict(
+          ModelRecalls(standard: standard, fsrs6: six, fsrs7: seven), features)
         own += loss(recall, wasRecalled)
         for index in losses.indices { losses[index] += loss(blend.recalls[index], wasRecalled) }
         blend.learn(wasRecalled: wasRecalled)
