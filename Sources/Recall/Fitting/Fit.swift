@@ -144,12 +144,13 @@ public struct FitReport: Hashable, Sendable {
   /// The newly trained model to adopt if models could be switched.
   var preferred: FitCandidate.Name?
 
-  /// The other model, if it predicts clearly better than the current one newly trained.
-  public var rival: MemoryModel? {
+  /// The parameters of the other model, if it predicts clearly better than the current one newly
+  /// trained.
+  public var rival: Parameters? {
     guard let current = candidates.first?.parameters?.model,
-      let preferred = candidates.first(where: { $0.name == preferred })?.parameters?.model
+      let preferred = candidates.first(where: { $0.name == preferred })?.parameters
     else { return nil }
-    return preferred == current ? nil : preferred
+    return preferred.model == current ? nil : preferred
   }
 
   /// The candidate to adopt, if any.

@@ -8,8 +8,8 @@ public struct AutomaticFit: Hashable, Sendable {
   /// How much better the new parameters predict, in percent with one decimal place; nil if the
   /// current ones were kept.
   public let gain: String?
-  /// The model that would predict better still, if any.
-  public let rival: MemoryModel?
+  /// Parameters of the other model that would predict better still, if any.
+  public let rival: Parameters?
 
   static let command = "fit auto"
   /// The setting that contains the result.
@@ -29,13 +29,14 @@ public struct AutomaticFit: Hashable, Sendable {
     let isNumber = first.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
     guard first == "kept" || isNumber, first.utf8.count < 8 else { return nil }
     gain = first == "kept" ? nil : String(first)
-    rival = words.dropFirst().first.flatMap { MemoryModel(rawValue: String($0)) }
+    // The model's name comes first, because an earlier til shows it.
+    rival = words.dropFirst(2).first.flatMap { Setting.parameters.value(String($0)) } ?? nil
   }
 
   /// Nobody adopted anything: the question was answered with no.
   public static let declined = AutomaticFit(gain: nil, rival: nil)
 
-  private init(gain: String?, rival: MemoryModel?) {
+  init(gain: String?, rival: Parameters?) {
     (self.gain, self.rival) = (gain, rival)
   }
 
@@ -45,7 +46,7 @@ public struct AutomaticFit: Hashable, Sendable {
   }
 
   private var value: String {
-    (gain ?? "kept") + (rival.map { " \($0.rawValue)" } ?? "")
+    (gain ?? "kept") + (rival.map { " \($0.model.rawValue) \($0)" } ?? "")
   }
 
   /// Records the result together with the lines that adopt the parameters.

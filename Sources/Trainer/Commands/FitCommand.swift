@@ -19,8 +19,8 @@ enum FitCommand: Command {
       that model.
 
       After you study, til does the same in the background if there are at least 400 reviews, and 10 %
-      or 30 days more than at the last fit, but it never switches models. --undo reverts the last
-      fit. To be asked first: set fit ask. To fit only with this command: set fit off.
+      or 30 days more than at the last fit, but it asks before it switches models. --undo reverts the
+      last fit. To be asked first: set fit ask. To fit only with this command: set fit off.
 
       Due dates do not change unless you pass --reschedule, which recomputes them with the current
       parameters and spreads them evenly over days. Cards that are already due stay due.

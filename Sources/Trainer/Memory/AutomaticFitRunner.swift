@@ -38,7 +38,7 @@ struct AutomaticFitRunner {
       try store.commit(AutomaticFit.declined.change(adopting: []))
       return
     }
-    if let result = try fit() { session.tell(FitNotice(result).sentence) }
+    if let result = try fit() { try tell(result) }
     noteFit()
   }
 
@@ -68,32 +68,38 @@ struct AutomaticFitRunner {
     session.root.scene?[Self.told] = store.lastAutomaticFit.map { "\($0.time)" }
   }
 
-  /// Says once on each computer what the last automatic fit changed.
-  fileprivate func report() {
-    guard let (fit, time) = store.lastAutomaticFit, fit.gain != nil,
+  /// Says once on each computer what the last automatic fit found.
+  fileprivate func report() throws {
+    guard let (fit, time) = store.lastAutomaticFit, fit.gain != nil || fit.rival != nil,
       session.root.scene?[Self.told] != "\(time)"
     else { return }
-    session.tell(FitNotice(fit).sentence)
     noteFit()
+    try tell(fit)
+  }
+
+  /// Says what a fit found, and offers to switch to the other model if that predicts better.
+  private func tell(_ fit: AutomaticFit) throws {
+    if let sentence = fit.sentence { session.tell(sentence) }
+    guard let rival = fit.rival, rival.model != store.settings.parameters.model, isPossible else {
+      return
+    }
+    let question = "\(rival.model.name) predicts your reviews better still. Switch to it?"
+    let call = Call(command: FitCommand.about.name, operands: [], values: [:])
+    guard try session.confirms(question, call) else { return }
+    let adoption = try Adoption(rival, reschedules: false, in: store)
+    guard try adoption.commit() != nil else { return }
+    for sentence in adoption.sentences(isDone: true) { session.tell(sentence) }
   }
 }
 
-/// The result of an automatic fit, in a line.
-private struct FitNotice {
-  let sentence: String
-
-  init(_ fit: AutomaticFit) {
-    let result =
-      fit.gain.map {
-        "The memory model was tuned to your reviews: predictions \($0) % better. To revert: "
-          + "fit --undo"
-      } ?? "The current parameters predict your reviews as well as new ones."
-    let rival =
-      fit.rival.map {
-        "\(fit.gain == nil ? " " : ". ")\($0.name) would predict better still: "
-          + "fit --model \($0.rawValue)"
-      } ?? ""
-    sentence = result + rival
+extension AutomaticFit {
+  /// The result in a line; nil if there is nothing to say but the rival.
+  fileprivate var sentence: String? {
+    guard let gain else {
+      return rival == nil ? "The current parameters predict your reviews as well as new ones." : nil
+    }
+    return "The memory model was tuned to your reviews: predictions \(gain) % better. To revert: "
+      + "fit --undo"
   }
 }
 
@@ -113,6 +119,10 @@ extension Session {
   /// Says what was fitted in the background since the last start.
   func reportFit() {
     guard canAsk else { return }
-    try? AutomaticFitRunner(self).report()
+    do {
+      try AutomaticFitRunner(self).report()
+    } catch {
+      _ = reporter.report(error, self)
+    }
   }
 }

@@ -1,7 +1,9 @@
+import Foundation
+import TestTerminal
 import Testing
-import Things
 
 @testable import Recall
+@testable import Things
 @testable import Trainer
 
 /// The fits that til makes by itself.
@@ -65,6 +67,31 @@ struct AutomaticFitTests {
     // What was undone counts as the last fit.
     #expect(try !isFitDue(library))
     #expect(Double(gain).map { $0 > 0 } ?? false)
+  }
+
+  @Test(arguments: [nil, "2.1"]) func `a better model is offered once`(gain: String?) throws {
+    let library = try library(days: 2)
+    let rival = Parameters(defaultsOf: .fsrs7)
+    try library.store.commit(AutomaticFit(gain: gain, rival: rival).change(adopting: []))
+    let before = library.store.settings.parameters
+    func start(_ inputs: [ScriptedInput]) -> String {
+      let terminal = ScriptedTerminal(inputs)
+      let session = library.session(terminal)
+      _ = PromptLoop(session).run()
+      _ = PromptLoop(session).run()
+      return terminal.transcript
+    }
+
+    let declined = start([.answer("n"), .end, .end])
+    #expect(declined.components(separatedBy: "FSRS-7 predicts your reviews better").count == 2)
+    #expect(declined.contains("2.1 % better") == (gain != nil))
+    #expect(library.store.settings.parameters == before)
+
+    let taken = start([.answer("y"), .end, .end])
+    #expect(taken.contains("Adopted. Use undo to revert."))
+    #expect(library.store.settings.parameters == rival)
+    library.run("fit --undo -y")
+    #expect(library.store.settings.parameters == before)
   }
 
   @Test func `set fit off fits nothing`() throws {
