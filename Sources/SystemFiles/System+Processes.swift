@@ -6,6 +6,15 @@ extension System {
     kill(process, 0) == 0 || errno == EPERM
   }
 
+  /// Lets a process and the threads that it starts run only when nothing else wants to.
+  package static func lowerPriority(of process: Int32) {
+    #if canImport(Darwin)
+      _ = setpriority(PRIO_PROCESS, id_t(process), 19)
+    #else
+      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process), 19)
+    #endif
+  }
+
   /// The process that holds the lock on a file; nil if the system does not tell.
   package static func holder(ofLockOn status: FileStatus) -> LockHolder? {
     #if canImport(Glibc)

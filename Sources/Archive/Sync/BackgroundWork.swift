@@ -26,7 +26,10 @@ struct BackgroundWork {
     sync = start(words, in: library) ?? sync
   }
 
-  func startFit(in library: String) { _ = start(["fit", "--auto"], in: library) }
+  /// Starts a fit, which leaves the processors to a next session.
+  func startFit(in library: String) {
+    if let fit = start(["fit", "--auto"], in: library) { System.lowerPriority(of: fit) }
+  }
 
   /// Takes the status of a sync that has ended; a process stays behind otherwise.
   mutating func noticeEnd() { sync = sync.flatMap(ChildProcess.running) }
