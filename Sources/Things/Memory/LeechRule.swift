@@ -37,6 +37,18 @@ extension ThingStore {
     return try rule.isLeech(record, by: forgetting, history: history)
   }
 
+  /// How often a leech was missed, and how often that was expected if the rule compares them; nil for
+  /// other cards.
+  public func leech(_ card: Card.ID, in deck: String) throws -> (misses: Int, expected: Double?)? {
+    guard let record = try library.records(of: [card])[card] else { return nil }
+    let forgetting = Forgetting(settings.parameters)
+    let history = { try self.library.history(of: card) }
+    guard try isLeech(record, in: deck, by: forgetting, history: history) else { return nil }
+    guard case .auto = settings[Setting.leech, deck] else { return (record.lapses, nil) }
+    let count = try blend()?.misses(of: card) ?? MissCount(of: card, history(), by: forgetting)
+    return (count.misses, count.expected)
+  }
+
   /// Whether cards are leeches, by number, as far as a query asks for them and the blend knows.
   public func leeches(askedBy query: Query) throws -> [UInt64: Bool] {
     query.asksForLeeches ? try blend()?.leeches ?? [:] : [:]

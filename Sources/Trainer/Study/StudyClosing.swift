@@ -12,6 +12,8 @@ struct StudyClosing {
   let answered: Int
   let rightAtOnce: Int
   let missed: [Missed]
+  /// Which of them are leeches, and what helps; empty if none is.
+  let leeches: String
   let seconds: Int
   /// Cards left, if the session ended early.
   let left: Int
@@ -44,12 +46,35 @@ struct StudyClosing {
     coming = try UpcomingWork(study.queue, study.store)
     gained = study.answered.isEmpty ? "" : try KnowledgeGained(study.store).text
     waiting = study.answered.isEmpty ? "" : try Self.waiting(study)
+    leeches = try Self.leeches(study)
     missed = try study.answered.missed.compactMap { miss in
       guard let entry = try study.store.library.thing(miss.card.thing) else { return nil }
       let question = try CardQuestion(miss.card, entry, way: .type, from: study.store)
       return Missed(
         short: entry.thing.short, typed: try Self.wrong(miss.typed, at: question, study.store))
     }
+  }
+
+  /// As in `You keep forgetting RARP: 5 misses, where 1.2 would be expected.`, and what helps.
+  @MainActor
+  private static func leeches(_ study: StudySession) throws -> String {
+    var found: [(short: String, count: (misses: Int, expected: Double?))] = []
+    for miss in study.answered.missed {
+      guard let entry = try study.store.library.thing(miss.card.thing),
+        let count = try study.store.leech(miss.card, in: entry.deck)
+      else { continue }
+      found.append((entry.thing.short, count))
+    }
+    guard let (short, count) = found.first else { return "" }
+    guard found.count == 1 else {
+      return
+        "You keep forgetting \(Counted.names(found.map(\.short), most: mostWaiting)). A note or "
+        + "clearer wording may help: edit \(short)"
+    }
+    let expected = count.expected.map { ", where \(NumberText.short(Float($0))) would be expected" }
+    return "You keep forgetting \(short): \(Counted.text(count.misses, "miss", many: "misses"))"
+      + "\(expected ?? ""). A note or clearer wording may help: edit \(short). To stop reviewing it: "
+      + "suspend \(short)"
   }
 
   private static let mostWaiting = 3
@@ -128,6 +153,7 @@ struct ClosingView: View {
         if let exam = closing.exam { Text(exam.sentence).hanging(2) }
         if !closing.gained.isEmpty { Text(closing.gained).hanging(2) }
         if !closing.missed.isEmpty { missed }
+        if !closing.leeches.isEmpty { Text(closing.leeches).hanging(2) }
         if closing.left > 0 { Text(left).hanging(2) }
         if !closing.waiting.isEmpty { Text(closing.waiting, .dim).hanging(2) }
         if !coming.isEmpty { Text(coming, .dim).hanging(2) }
@@ -175,6 +201,7 @@ struct ClosingView: View {
     if let exam = closing.exam { sentences.append(exam.sentence) }
     if !closing.gained.isEmpty { sentences.append("\(closing.gained).") }
     if !closing.missed.isEmpty { sentences.append("\(names). \(Self.again.capitalizedFirst).") }
+    if !closing.leeches.isEmpty { sentences.append(closing.leeches + ".") }
     if closing.left > 0 { sentences.append(left) }
     return sentences + [closing.waiting, coming].filter { !$0.isEmpty }
   }

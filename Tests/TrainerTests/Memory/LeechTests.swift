@@ -1,4 +1,5 @@
 import Recall
+import TestTerminal
 import Testing
 import Things
 
@@ -45,6 +46,19 @@ struct LeechTests {
 
     #expect(shorts(library, "is:leech") == shorts(library, "lapses:4.."))
     #expect(shorts(library, "is:leech") == ["A4", "A5", "B4", "B5", "C4", "C5"])
+  }
+
+  @Test func `the closing screen names a leech that was missed`() throws {
+    let library = try library()
+    library.clock.advance(seconds: 3 * 86_400)
+
+    let missed = [ScriptedInput.answer(""), .grade("1")]
+    let run = library.run("study short:A3 --limit 1", missed + [.answer(""), .grade("q")])
+    let other = library.run("study short:B1 --limit 1", missed + [.answer(""), .grade("q")])
+
+    #expect(run.output.contains("You keep forgetting A3: 4 misses."), "\(run)")
+    #expect(run.output.contains("suspend A3"))
+    #expect(!other.output.contains("You keep forgetting"))
   }
 
   private func shorts(_ library: TestLibrary, _ query: String) -> [String] {
