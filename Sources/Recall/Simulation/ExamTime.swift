@@ -59,9 +59,9 @@ extension Deadline {
     }
     gains.sort { ($1.gain / $1.seconds, $0.card) < ($0.gain / $0.seconds, $1.card) }
     var (day, reviewed) = (0, 0)
-    for (number, gain, seconds) in gains {
+    for (number, _, seconds) in gains {
       while day < plan.days, left[day] < seconds { day += 1 }
-      guard day < plan.days, gain > 0 else {
+      guard day < plan.days else {
         cards[number].dueIn = plan.days
         continue
       }

@@ -207,6 +207,8 @@ public struct StudyFuture: Sendable {
   public var answers: Int { plan.habits.answers }
   /// Cards that were due before today.
   let late: Int
+  /// With fewer answers in the decks, those in all decks say more about the user.
+  private static let fewestAnswers = 100
 
   /// For decks by their full names, over a number of study days from today.
   ///
@@ -236,9 +238,11 @@ public struct StudyFuture: Sendable {
       }
     }
     late = cards.count { $0.dueIn < 0 }
+    var log = try library.log(of: decks)
+    if log.count < Self.fewestAnswers { log = try library.log() }
     plan = SimulationPlan(
       policy: settings.policy(deck: QueueRules.common(decks), by: forgetting),
-      habits: AnswerHabits(try library.log(of: decks)), cards: cards,
+      habits: AnswerHabits(log), cards: cards,
       newCards: counts.reduce(0) { $0 + (wanted.contains($1.deck) ? $1.new : 0) },
       newPerDay: Self.newPerDay(of: wanted, counts, settings, plans: plans), days: days)
     plan.shares = settings[Setting.easyDays].shares(from: now.day)

@@ -51,6 +51,22 @@ struct DeadlineTests {
     #expect(proposal.alternatives.map(\.newPerDay) == others)
   }
 
+  @Test func `only a lack of time leaves overdue cards out`() {
+    var plan = Self.plan(newCards: 20, days: 5)
+    // Half of them would be known on the day without a review.
+    plan.cards = (0..<100).map { number in
+      ScheduledCard(
+        memory: Memory(stability: number % 2 == 0 ? 20 : 2_000, difficulty: 5), elapsedDays: 30,
+        dueIn: -1)
+    }
+
+    let enough = Deadline(plan).forecast(minutesPerDay: 60)
+    let little = Deadline(plan).forecast(minutesPerDay: 1)
+
+    #expect(enough.reviewed == 100 && enough.leftOut == 0)
+    #expect(little.reviewed < 100)
+  }
+
   @Test func `reviewed cards count with their recall on the day of the exam`() throws {
     var plan = Self.plan(newCards: 0, days: 0)
     let memory = Memory(stability: 30, difficulty: 5)
