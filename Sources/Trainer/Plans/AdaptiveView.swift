@@ -4,6 +4,7 @@ import TextUI
 /// One target retention for all cards beside targets that depend on the price of time.
 struct AdaptiveView: View {
   @Environment(\.isSpoken) private var isSpoken
+  @Environment(\.width) private var width
   let result: AdaptiveResult
 
   var body: some View {
@@ -14,14 +15,16 @@ struct AdaptiveView: View {
             " · one target of \(NumberText.percent(result.goal)) beside targets by the price of time"
           )
       )
-      if isSpoken {
-        VStack { ForEach(result.rows) { Text(sentence($0)) } }
+      if isSpoken || width < Self.widthOfTable {
+        VStack { ForEach(result.rows) { Text(sentence($0)).hanging(2) } }
       } else {
         table.padding()
       }
       VStack { ForEach(remarks) { Text($0) } }.padding()
     }
   }
+
+  private static let widthOfTable = 76
 
   private var table: some View {
     Table(
@@ -57,10 +60,9 @@ struct AdaptiveView: View {
   }
 
   private func sentence(_ row: AdaptiveComparison.WorldResult) -> String {
-    let adaptive = row.minutesForSame.map { "\(Self.short($0)) minutes" } ?? "no answer"
-    return
-      "\(Self.name(row.world)): \(Self.short(row.fixed.minutesPerDay)) minutes a day, adaptive "
-      + "\(adaptive) for the same knowledge."
+    let fixed = "\(Self.name(row.world)): \(Self.short(row.fixed.minutesPerDay)) minutes a day"
+    guard let adaptive = row.minutesForSame else { return fixed + "." }
+    return fixed + ", adaptive \(Self.short(adaptive)) minutes for the same knowledge."
   }
 
   private var remarks: [String] {

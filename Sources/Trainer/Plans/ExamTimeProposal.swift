@@ -6,6 +6,7 @@ import Things
 /// that gives, beside half and twice the time.
 struct ExamTimeProposal: View {
   @Environment(\.isSpoken) private var isSpoken
+  @Environment(\.width) private var width
   let exam: StudyDay
   let today: StudyDay
   let options: [ExamTimeForecast]
@@ -17,8 +18,8 @@ struct ExamTimeProposal: View {
   var body: some View {
     VStack {
       Text(heading).hanging(2)
-      if isSpoken {
-        ForEach(options) { Text(sentence($0)) }
+      if isSpoken || width < Self.widthOfTable {
+        ForEach(options) { Text(sentence($0)).hanging(2) }
       } else {
         table.padding()
         Text(plan).hanging(2)
@@ -26,6 +27,8 @@ struct ExamTimeProposal: View {
       Text(HabitsText.basis(answers)).hanging(2)
     }.padding()
   }
+
+  private static let widthOfTable = 54
 
   private var heading: String {
     "Exam \(ExamText.distance(exam - today)), \(DateText.long(exam, today: today)) · "
