@@ -51,8 +51,8 @@ public struct AdaptiveComparison: Sendable {
 
   /// Minutes are those of this many cards.
   public static let shown = 1_000
-  /// In days of recall per second.
-  private static let prices = [0.02, 0.06, 0.18, 0.5, 1.5]
+  /// In days of recall per review that is graded good.
+  private static let prices = [0.2, 0.6, 1.8, 5, 15, 45]
   private static let strict: Float = 0.95
 
   /// Takes the rules of a schedule, which must use FSRS-6.
@@ -74,7 +74,8 @@ public struct AdaptiveComparison: Sendable {
     try proceed()
     var values: [Double] = []
     var adaptive: [AdaptiveRetention] = []
-    for price in Self.prices {
+    let seconds = habits.seconds[AnswerMoment.review.rawValue][Int(Grade.good.rawValue) - 1]
+    for price in Self.prices.map({ $0 / max(seconds, 0.1) }) {
       adaptive.append(AdaptiveRetention(choices, price: price, values: &values))
       try proceed()
     }

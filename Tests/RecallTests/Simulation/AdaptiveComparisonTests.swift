@@ -30,4 +30,19 @@ struct AdaptiveComparisonTests {
     #expect((rows[0].saved ?? 0) > 0)
     #expect(rows[0].strict.minutesPerDay > rows[0].fixed.minutesPerDay)
   }
+
+  @Test(.slow)
+  func `quick answers have prices of their own`() throws {
+    var builder = ReviewLogBuilder()
+    for answer in try DailyLearner(seed: 3, count: 1_000).answers() {
+      var quick = answer
+      quick.milliseconds = 1_000
+      try builder.append(quick)
+    }
+    let habits = AnswerHabits(builder.log())
+
+    let rows = AdaptiveComparison(policy: policy, habits: habits, cards: 60, seeds: 2).rows {}
+
+    #expect(rows[0].saved != nil && rows[0].knownInSame != nil)
+  }
 }
