@@ -1,3 +1,4 @@
+import Foundation
 import Recall
 import TestSupport
 
@@ -19,6 +20,10 @@ struct SimulatedLearner {
   let policy: Policy
   /// The memory that decides what the learner still knows.
   var truth: Forgetting
+  /// How much lower a card's log-odds of recall are than the truth says, by its number.
+  var handicap: (Int) -> Float = { _ in 0 }
+  /// Called with each answer.
+  var heard: (LoggedAnswer) -> Void = { _ in }
   /// The day on which the simulation is, counted from 0.
   private(set) var today = 0
   private var cards: [SimulatedCard] = []
@@ -50,7 +55,8 @@ struct SimulatedLearner {
   mutating func study(new: Int, most: Int = .max, shares: WorkShares = .usual) -> Day {
     var day = Day()
     for number in asked(most) {
-      let recall = truth.recall(of: cards[number].truth, after: elapsed(of: cards[number]))
+      let known = truth.recall(of: cards[number].truth, after: elapsed(of: cards[number]))
+      let recall = known / (known + (1 - known) * exp(handicap(number)))
       day.reviews += 1
       day.recall += Double(recall)
       let grade = grade(random.share() < Double(recall))
@@ -107,6 +113,11 @@ struct SimulatedLearner {
       cards[number].last = today
       day.answers += 1
       day.seconds += grade == .again ? 18 : 11
+      heard(
+        LoggedAnswer(
+          card: Int64(number), day: 20_000 + today,
+          time: Int64(20_000 + today) * 86_400_000 + 43_200_000 + Int64(day.answers) * 12_000,
+          grade: Int(grade.rawValue), milliseconds: grade == .again ? 18_000 : 11_000))
       if case .days(let days) = outlook[grade].wait {
         dueDays[today + days, default: []].append(number)
         return
