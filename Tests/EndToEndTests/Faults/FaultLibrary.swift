@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A system call that fails: which, from which call on, how, and whether once or always.
 struct Fault: CustomStringConvertible, Equatable, Sendable {
@@ -42,7 +43,9 @@ struct Fault: CustomStringConvertible, Equatable, Sendable {
     guard let names = environment["TIL_FAULTS"] else { return nil }
     guard names == "all" || names.split(separator: ",").contains(scenario[...]) else { return [] }
     let share = environment["TIL_FAULTS_SHARE"].flatMap(Double.init) ?? 1
-    return all(first: 80).filter { _ in Double.random(in: 0..<1) < share }
+    var random = SeededGenerator(
+      seed: environment["TIL_FAULTS_SEED"].flatMap(UInt64.init) ?? 1)
+    return all(first: 80).filter { _ in random.share() < share }
   }
 
   /// Faults that once led to a wrong report, a leftover or a lost change.
