@@ -168,7 +168,7 @@ private enum QueueWork {
     var card = QueuedCard(new: id, row: Int64(number), deck: number * 20 / count)
     guard number % 5 > 0 else { return card }
     card.kind = number % 1000 == 1 ? .step : .review
-    card.place =
+    card.key =
       card.kind == .step
       ? now.time.milliseconds + Int64(drawn % 1200 - 600) * 1000
       : Int64(today.number - drawn % 300)

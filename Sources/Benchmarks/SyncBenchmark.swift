@@ -40,8 +40,8 @@ enum SyncBenchmark: Benchmark {
 
   private static func number(after name: String, in path: String) throws -> Int {
     let words = try text(of: path).split(whereSeparator: \.isWhitespace)
-    guard let place = words.firstIndex(where: { $0 == name }), place + 1 < words.count,
-      let number = Int(words[place + 1])
+    guard let index = words.firstIndex(where: { $0 == name }), index + 1 < words.count,
+      let number = Int(words[index + 1])
     else { throw BenchError("no \(name) in \(path)") }
     return number
   }

@@ -37,20 +37,20 @@ struct ByteSearch {
 
   /// The offset of the first match, or the end of the bytes.
   @inline(__always)
-  func place(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var place = start
+  func index(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
     let raw = UnsafeRawBufferPointer(bytes)
-    while place &+ 8 <= bytes.count {
+    while index &+ 8 <= bytes.count {
       let word = UInt64(
-        littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       let hits =
         Self.zeros(word ^ firsts) | Self.zeros(word ^ Self.lineFeeds)
         | Self.zeros(word ^ Self.carriageReturns)
-      if hits != 0 { return place &+ hits.trailingZeroBitCount &>> 3 }
-      place &+= 8
+      if hits != 0 { return index &+ hits.trailingZeroBitCount &>> 3 }
+      index &+= 8
     }
-    while place < bytes.count, !matches(bytes[place]) { place &+= 1 }
-    return place
+    while index < bytes.count, !matches(bytes[index]) { index &+= 1 }
+    return index
   }
 
   @inline(__always)

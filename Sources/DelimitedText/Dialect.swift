@@ -123,10 +123,10 @@ public enum LineEnding: UInt8, Hashable, Sendable, CaseIterable {
   }
 
   /// The most frequent line ending at these offsets, or nil if none exists.
-  public static func mostCommon(behind places: [Int], in bytes: [UInt8]) -> LineEnding? {
+  public static func mostCommon(behind positions: [Int], in bytes: [UInt8]) -> LineEnding? {
     var counts = [Int](repeating: 0, count: allCases.count)
     bytes.withUnsafeBufferPointer { bytes in
-      for index in places {
+      for index in positions {
         if let ending = found(in: bytes, at: index) { counts[Int(ending.rawValue)] += 1 }
       }
     }

@@ -183,16 +183,16 @@ enum HZ {
   static func converted(_ bytes: [UInt8]) -> [UInt8] {
     var plain: [UInt8] = []
     var isWide = false
-    var place = 0
-    while place < bytes.count {
-      let next = place + 1 < bytes.count ? bytes[place + 1] : 0
-      if bytes[place] == tilde, "{}~".utf8.contains(next) {
+    var index = 0
+    while index < bytes.count {
+      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+      if bytes[index] == tilde, "{}~".utf8.contains(next) {
         if next == tilde { plain.append(tilde) } else { isWide = next == UInt8(ascii: "{") }
-        place += 2
+        index += 2
       } else {
-        if bytes[place] == Byte.lineFeed { isWide = false }
-        plain.append(isWide && bytes[place] > 0x20 ? bytes[place] | 0x80 : bytes[place])
-        place += 1
+        if bytes[index] == Byte.lineFeed { isWide = false }
+        plain.append(isWide && bytes[index] > 0x20 ? bytes[index] | 0x80 : bytes[index])
+        index += 1
       }
     }
     return plain

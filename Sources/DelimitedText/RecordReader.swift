@@ -73,9 +73,9 @@ public struct RecordReader: Sendable {
 
   /// Where a field starts, including its opening quote.
   public func position(of column: Int) -> TextPosition {
-    var place = TextPosition(offset: record.start, line: record.line)
-    place.advance(to: fields[column].rawRange.lowerBound, in: bytes)
-    return place
+    var index = TextPosition(offset: record.start, line: record.line)
+    index.advance(to: fields[column].rawRange.lowerBound, in: bytes)
+    return index
   }
 
   /// The text of a field; empty if the record has fewer fields.

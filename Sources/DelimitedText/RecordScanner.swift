@@ -81,7 +81,7 @@ struct RecordScanner {
       }
       start = open
     }
-    let end = fieldEnd.place(in: bytes, from: start)
+    let end = fieldEnd.index(in: bytes, from: start)
     if end &- start > limits.fieldBytes { noteLength(at: start, line: position.line, bytes) }
     return RecordField(from: start, to: end)
   }
@@ -95,7 +95,7 @@ struct RecordScanner {
       note(.unclosedQuote, at: open, line: line, bytes)
       return RecordField(from: start, to: bytes.count, marks.union(.unescapes))
     }
-    let end = fieldEnd.place(in: bytes, from: close + 1)
+    let end = fieldEnd.index(in: bytes, from: close + 1)
     if end != close + 1 { marks.formUnion(marksOfText(bytes, from: close + 1, to: end)) }
     if end - start > limits.fieldBytes { noteLength(at: start, line: line, bytes) }
     return RecordField(from: start, to: end, marks)
@@ -105,31 +105,31 @@ struct RecordScanner {
     _ bytes: UnsafeBufferPointer<UInt8>, after open: Int, quote: UInt8,
     marks: inout RecordField.Marks
   ) -> Int? {
-    var place = open + 1
+    var index = open + 1
     while true {
-      place = quoteEnd.place(in: bytes, from: place)
-      guard place < bytes.count else { return nil }
-      if bytes[place] != quote {
+      index = quoteEnd.index(in: bytes, from: index)
+      guard index < bytes.count else { return nil }
+      if bytes[index] != quote {
         position.line += 1
-        if bytes[place] == Byte.carriageReturn { marks.insert(.unescapes) }
-        place += LineEnding.found(in: bytes, at: place)?.length ?? 1
-      } else if place + 1 < bytes.count, bytes[place + 1] == quote {
+        if bytes[index] == Byte.carriageReturn { marks.insert(.unescapes) }
+        index += LineEnding.found(in: bytes, at: index)?.length ?? 1
+      } else if index + 1 < bytes.count, bytes[index + 1] == quote {
         marks.insert(.unescapes)
-        place += 2
-      } else if quote == Byte.apostrophe, !endsField(place + 1, in: bytes) {
+        index += 2
+      } else if quote == Byte.apostrophe, !endsField(index + 1, in: bytes) {
         // An apostrophe within a word, as in `'don't'`.
         marks.insert(.unescapes)
-        place += 1
+        index += 1
       } else {
-        return place
+        return index
       }
     }
   }
 
   private func endsField(_ offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let place = dialect.skipsBlanksAroundQuotes ? pastBlanks(bytes, from: offset) : offset
-    return place >= bytes.count || bytes[place] == dialect.delimiter
-      || LineEnding.found(in: bytes, at: place) != nil
+    let index = dialect.skipsBlanksAroundQuotes ? pastBlanks(bytes, from: offset) : offset
+    return index >= bytes.count || bytes[index] == dialect.delimiter
+      || LineEnding.found(in: bytes, at: index) != nil
   }
 
   private func marksOfText(
@@ -140,9 +140,9 @@ struct RecordScanner {
   }
 
   private func pastBlanks(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var place = start
-    while place < bytes.count, dialect.isSkippedBlank(bytes[place]) { place += 1 }
-    return place
+    var index = start
+    while index < bytes.count, dialect.isSkippedBlank(bytes[index]) { index += 1 }
+    return index
   }
 
   private mutating func skipBlankLines(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -224,33 +224,33 @@ enum FieldText {
     into target: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
     guard let quote = dialect.quote else { return copy(raw[...], into: target, at: 0) }
-    var place = raw.startIndex
-    while dialect.skipsBlanksAroundQuotes, place < raw.endIndex, raw[place] != quote { place += 1 }
-    place += 1
+    var index = raw.startIndex
+    while dialect.skipsBlanksAroundQuotes, index < raw.endIndex, raw[index] != quote { index += 1 }
+    index += 1
     var length = 0
-    while place < raw.endIndex {
-      if raw[place] == quote {
-        if place + 1 < raw.endIndex, raw[place + 1] == quote {
-          place += 1
-        } else if quote != Byte.apostrophe || endsText(place + 1, of: raw, dialect) {
+    while index < raw.endIndex {
+      if raw[index] == quote {
+        if index + 1 < raw.endIndex, raw[index + 1] == quote {
+          index += 1
+        } else if quote != Byte.apostrophe || endsText(index + 1, of: raw, dialect) {
           break
         }
       }
-      let ending = LineEnding.found(in: raw, at: place)
-      target[length] = ending == nil ? raw[place] : Byte.lineFeed
+      let ending = LineEnding.found(in: raw, at: index)
+      target[length] = ending == nil ? raw[index] : Byte.lineFeed
       length += 1
-      place += ending?.length ?? 1
+      index += ending?.length ?? 1
     }
-    guard place < raw.endIndex else { return length }
-    let rest = raw[(place + 1)...]
+    guard index < raw.endIndex else { return length }
+    let rest = raw[(index + 1)...]
     if dialect.skipsBlanksAroundQuotes, rest.allSatisfy(dialect.isSkippedBlank) { return length }
     return copy(rest, into: target, at: length)
   }
 
   private static func endsText(
-    _ place: Int, of raw: UnsafeBufferPointer<UInt8>, _ dialect: Dialect
+    _ index: Int, of raw: UnsafeBufferPointer<UInt8>, _ dialect: Dialect
   ) -> Bool {
-    raw[min(place, raw.endIndex)...].allSatisfy {
+    raw[min(index, raw.endIndex)...].allSatisfy {
       dialect.skipsBlanksAroundQuotes && dialect.isSkippedBlank($0)
     }
   }

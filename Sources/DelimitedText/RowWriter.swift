@@ -111,7 +111,7 @@ struct FieldWriter: Sendable {
       return
     }
     target.append(quote)
-    if quotes.place(in: text, from: 0) < text.count {
+    if quotes.index(in: text, from: 0) < text.count {
       for byte in text {
         if byte == quote { target.append(quote) }
         target.append(byte)
@@ -131,8 +131,8 @@ struct FieldWriter: Sendable {
   private func needsQuotes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     return Byte.isBlank(first) || Byte.isBlank(last) || first == Byte.hash && quotesLeadingHash
-      || delimiters.place(in: text, from: 0) < text.count
-      || quotes.place(in: text, from: 0) < text.count
+      || delimiters.index(in: text, from: 0) < text.count
+      || quotes.index(in: text, from: 0) < text.count
       || first == Byte.byteOrderMark[0] && text.starts(with: Byte.byteOrderMark)
   }
 }

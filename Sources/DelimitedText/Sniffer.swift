@@ -276,12 +276,12 @@ private struct FieldCounts {
   private mutating func countColons(_ fields: [RecordField], in bytes: UnsafeBufferPointer<UInt8>) {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     for field in fields.dropLast() {
-      let place = Int(field.end)
+      let index = Int(field.end)
       colons += 1
-      guard place > 0, place + 2 < bytes.count else { continue }
-      let isTime = digits.contains(bytes[place - 1]) && digits.contains(bytes[place + 1])
+      guard index > 0, index + 2 < bytes.count else { continue }
+      let isTime = digits.contains(bytes[index - 1]) && digits.contains(bytes[index + 1])
       let slash = UInt8(ascii: "/")
-      if isTime || bytes[place + 1] == slash && bytes[place + 2] == slash { colonsInside += 1 }
+      if isTime || bytes[index + 1] == slash && bytes[index + 2] == slash { colonsInside += 1 }
     }
   }
 

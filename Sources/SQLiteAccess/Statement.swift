@@ -106,7 +106,7 @@ extension Statement {
   /// Binds `?1`, `?2` and so on.
   @discardableResult
   public func bind(_ values: [any SQLiteValue]) -> Statement {
-    for (place, value) in values.enumerated() { value.bind(to: self, at: Int32(place + 1)) }
+    for (index, value) in values.enumerated() { value.bind(to: self, at: Int32(index + 1)) }
     return self
   }
 

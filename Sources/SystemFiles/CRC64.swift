@@ -47,9 +47,9 @@ private struct CRC64Table: Sendable {
   static let shared = CRC64Table()
 
   private let entries: [UInt64]
-  /// The place of the entry of the first table that has this most significant byte: each occurs
+  /// The index of the entry of the first table that has this most significant byte: each occurs
   /// once.
-  private let places: [UInt8]
+  private let indices: [UInt8]
 
   private init() {
     let polynomial: UInt64 = 0xC96C_5795_D787_0F42
@@ -64,15 +64,15 @@ private struct CRC64Table: Sendable {
       entries[offset] = entries[Int(previous & 0xFF)] ^ previous >> 8
     }
     self.entries = entries
-    var places = [UInt8](repeating: 0, count: 256)
-    for byte in 0..<256 { places[Int(entries[byte] >> 56)] = UInt8(byte) }
-    self.places = places
+    var indices = [UInt8](repeating: 0, count: 256)
+    for byte in 0..<256 { indices[Int(entries[byte] >> 56)] = UInt8(byte) }
+    self.indices = indices
   }
 
   /// The state before these bytes were folded.
   func unfold(_ bytes: UnsafeRawBufferPointer, from state: UInt64) -> UInt64 {
     bytes.reversed().reduce(state) { state, byte in
-      let offset = places[Int(state >> 56)]
+      let offset = indices[Int(state >> 56)]
       return (state ^ entries[Int(offset)]) << 8 | UInt64(offset ^ byte)
     }
   }

@@ -54,7 +54,7 @@ struct AnkiCollectionExportTests {
       let file = try open()
       let plan = try plan(file)
       let line = try AnkiReturn.setting(writingAt: now, library)
-      try commit(.set(line.place, name: line.name, value: line.value))
+      try commit(.set(line.scope, name: line.name, value: line.value))
       if !plan.isEmpty { try file.write(plan, now: now) { _ in } }
       fixture.advance(60)
       return plan

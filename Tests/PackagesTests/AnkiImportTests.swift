@@ -294,7 +294,7 @@ struct AnkiImportTests {
     #expect(lists.separator == .semicolon)
     #expect(
       try library.settings().contains {
-        $0.name == "split" && $0.place == .deck(lists.deck) && $0.value == ";"
+        $0.name == "split" && $0.scope == .deck(lists.deck) && $0.value == ";"
       })
   }
 

@@ -30,13 +30,14 @@ extension DeckHeader {
       let isNeeded = edits.contains { $0.needs(column) }
       if isNeeded, !missing.contains(name) { missing.append(name) }
     }
-    for cell in edits.flatMap(\.others) where !cell.text.isEmpty && place(of: cell.column) == nil {
+    for cell in edits.flatMap(\.others) where !cell.text.isEmpty && position(of: cell.column) == nil
+    {
       if case .other(let name) = cell.column, !missing.contains(name) { missing.append(name) }
     }
     return missing
   }
 
-  func place(of column: NamedCell.Column) -> Int? {
+  func position(of column: NamedCell.Column) -> Int? {
     switch column {
     case .known(let column): self[column]
     case .other(let name): names.firstIndex { $0.utf8.elementsEqual(name.utf8) }

@@ -83,9 +83,9 @@ struct DeckParse {
   private mutating func lineAfter(_ quote: OpenQuote, _ reader: RecordReader) -> TextPosition? {
     patience -= reader.position.offset - quote.offset
     guard patience > 0 else { return nil }
-    var place = quote.offset
-    while place < bytes.count, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
-    return TextPosition(offset: place, line: quote.line)
+    var position = quote.offset
+    while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
+    return TextPosition(offset: position, line: quote.line)
   }
 
   /// Whether the record can be a Thing; adds a remark if not.
@@ -128,18 +128,18 @@ struct DeckParse {
   private mutating func cell(
     _ column: DeckColumn, of reader: RecordReader, _ header: DeckHeader
   ) -> CellRange {
-    guard let place = header[column], place < reader.count else { return .empty }
-    let field = reader.fields[place]
+    guard let position = header[column], position < reader.count else { return .empty }
+    let field = reader.fields[position]
     guard field.needsUnescape else { return CellRange(field.range) }
     let start = unescaped.count
-    reader.withBytes(of: place) { unescaped.append(contentsOf: $0) }
+    reader.withBytes(of: position) { unescaped.append(contentsOf: $0) }
     return CellRange(bytes.count + start..<bytes.count + unescaped.count)
   }
 
   /// The cell as the index stores it, with a remark if it is invalid.
   private mutating func directions(_ reader: RecordReader, _ header: DeckHeader) -> CellRange {
-    guard let place = header[.directions], place < reader.count else { return .empty }
-    let text = reader[place]
+    guard let position = header[.directions], position < reader.count else { return .empty }
+    let text = reader[position]
     guard let directions = Directions(cell: text) else {
       if !text.allSatisfy(\.isWhitespace) { remark(.noDirections, reader.line) }
       return .empty
@@ -151,9 +151,10 @@ struct DeckParse {
   }
 
   private mutating func id(_ reader: RecordReader, _ header: DeckHeader) -> Thing.ID? {
-    guard let place = header[.id], place < reader.count, !reader.fields[place].range.isEmpty
+    guard let position = header[.id], position < reader.count,
+      !reader.fields[position].range.isEmpty
     else { return nil }
-    return reader.withBytes(of: place) { cell in
+    return reader.withBytes(of: position) { cell in
       let id = Thing.ID(utf8: cell)
       if id == nil {
         foreignIDs.append(reader.line)

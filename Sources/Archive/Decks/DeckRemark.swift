@@ -120,8 +120,8 @@ extension DeckRemark.What {
     case .tooManyBytes(let limit): "a cell is larger than \(limit) bytes."
     case .emptyForm(let name): "the \(name) form is empty, so the row is ignored."
     case .noUTF8: "the row is not UTF-8."
-    case .takenID(let id, let place):
-      "the id \(id) also belongs to another Thing (\(place))."
+    case .takenID(let id, let other):
+      "the id \(id) also belongs to another Thing (\(other))."
         + " This row gets a new id and starts as new."
     case .copiedIDs(let rows, let file):
       "\(rows) rows have the same ids as rows in \(file), so this looks like a copy of it."

@@ -114,25 +114,25 @@ extension DeckRewrite {
   private mutating func insertRows() throws(RowError) {
     for case .insert(let raw, let id, let before) in edits {
       let row = try RecordReader(row: raw, dialect: file.dialect)
-      let place = before.map { file.rows[$0].raw.range.lowerBound } ?? source.count
+      let end = before.map { file.rows[$0].raw.range.lowerBound } ?? source.count
       let text = row.replacing(cells([NamedCell(.id, "\(id)")])) ?? raw
-      changes.replace(place..<place, with: text + dialect.lineEnding.bytes)
+      changes.replace(end..<end, with: text + dialect.lineEnding.bytes)
     }
   }
 
   private mutating func changeRows() throws(RowError) {
     var reader = reader
     for (row, cells) in changedCells {
-      let place = file.rows[row].raw.range
+      let range = file.rows[row].raw.range
       guard let cells else {
-        let end = LineEnding.end(from: place.upperBound, in: source)
-        changes.replace(place.lowerBound..<end, with: [])
+        let end = LineEnding.end(from: range.upperBound, in: source)
+        changes.replace(range.lowerBound..<end, with: [])
         continue
       }
-      reader.move(to: TextPosition(offset: place.lowerBound, line: Int(file.rows[row].line)))
+      reader.move(to: TextPosition(offset: range.lowerBound, line: Int(file.rows[row].line)))
       guard reader.advance() else { continue }
       if let problem = reader.problem { throw .damaged(problem) }
-      if let text = reader.replacing(self.cells(cells)) { changes.replace(place, with: text) }
+      if let text = reader.replacing(self.cells(cells)) { changes.replace(range, with: text) }
     }
   }
 
@@ -160,7 +160,9 @@ extension DeckRewrite {
   }
 
   private func cells(_ cells: [NamedCell]) -> [(column: Int, text: String)] {
-    cells.compactMap { cell in header.place(of: cell.column).map { (column: $0, text: cell.text) } }
+    cells.compactMap { cell in
+      header.position(of: cell.column).map { (column: $0, text: cell.text) }
+    }
   }
 }
 
@@ -168,8 +170,8 @@ extension DeckRewrite {
 extension DeckRewrite {
   private func textWithNewRows(behind text: [UInt8]) -> [UInt8] {
     guard edits.contains(where: \.isNewRow) else { return text }
-    let columns = header.names.indices.map { place in
-      DeckColumn.inDeckFiles.first { header[$0] == place }
+    let columns = header.names.indices.map { index in
+      DeckColumn.inDeckFiles.first { header[$0] == index }
     }
     let size = edits.reduce(0) { $0 + $1.sizeOfNewRows }
     var writer = RowWriter(dialect, after: text, reserving: size)
@@ -203,11 +205,11 @@ extension DeckRewrite {
   }
 
   private func write(_ row: NewRow, _ columns: [DeckColumn?], to writer: inout RowWriter) {
-    for (place, column) in columns.enumerated() {
+    for (index, column) in columns.enumerated() {
       if let column {
         writer.append(field: row.text(column))
       } else {
-        let other = row.others.first { $0.column == .other(header.names[place]) }
+        let other = row.others.first { $0.column == .other(header.names[index]) }
         writer.append(field: other?.text ?? "")
       }
     }

@@ -17,7 +17,7 @@ private struct IdentityMatch<Failure: Error> {
   /// Rows whose id another row keeps; they start as new.
   private var losers: Set<Int> = []
   /// The row that keeps the id of each of them.
-  private var keepers: [(place: Int, id: Thing.ID, keeper: Int)] = []
+  private var keepers: [(position: Int, id: Thing.ID, keeper: Int)] = []
   private var remarks: [DeckRemark] = []
 
   private struct RowLocation {
@@ -55,10 +55,10 @@ private struct IdentityMatch<Failure: Error> {
     var decks = files.map { file in
       RowIdentities.Deck(ids: file.rows.map { $0.id ?? Thing.ID(number: 0) })
     }
-    for (place, row) in rows.enumerated() {
-      guard let id = ids[place] else { continue }
+    for (position, row) in rows.enumerated() {
+      guard let id = ids[position] else { continue }
       decks[row.file].ids[row.index] = id
-      if repeats.contains(place) { decks[row.file].repeats.append(row.index) }
+      if repeats.contains(position) { decks[row.file].repeats.append(row.index) }
       if files[row.file].rows[row.index].id != id { decks[row.file].unwritten.append(row.index) }
     }
     return RowIdentities(decks: decks, remarks: remarks, isDisputed: !losers.isEmpty)
@@ -70,13 +70,13 @@ extension IdentityMatch {
   private mutating func takeCells() throws(Failure) -> Bool {
     var disputes: [Thing.ID: [Int]] = [:]
     var disputed: [Thing.ID] = []
-    for place in rows.indices {
-      guard let id = row(place).id else { continue }
+    for position in rows.indices {
+      guard let id = row(position).id else { continue }
       if isHeldElsewhere(id) { return false }
-      ids[place] = id
-      guard let holder = holders.updateValue(place, forKey: id) else { continue }
+      ids[position] = id
+      guard let holder = holders.updateValue(position, forKey: id) else { continue }
       if disputes[id] == nil { disputed.append(id) }
-      disputes[id, default: [holder]].append(place)
+      disputes[id, default: [holder]].append(position)
     }
     if disputed.isEmpty { return true }
     let homes = try homes(Set(disputed))
@@ -89,18 +89,18 @@ extension IdentityMatch {
   ///
   /// Within that deck (or any, if it is unknown), the row whose text gives the id wins, or else the
   /// first.
-  private mutating func settle(_ id: Thing.ID, among places: [Int], _ homes: KnownHomes) {
-    let home = homes.deck(of: id, among: places.map { files[rows[$0].file].name })
-    let atHome = places.filter { home == nil || files[rows[$0].file].name == home }
+  private mutating func settle(_ id: Thing.ID, among positions: [Int], _ homes: KnownHomes) {
+    let home = homes.deck(of: id, among: positions.map { files[rows[$0].file].name })
+    let atHome = positions.filter { home == nil || files[rows[$0].file].name == home }
     guard let owner = atHome.first(where: { computed($0) == id }) ?? atHome.first else { return }
     holders[id] = owner
-    for place in places where place != owner {
-      if isOneThing(place, owner) {
-        join(place, owner)
+    for position in positions where position != owner {
+      if isOneThing(position, owner) {
+        join(position, owner)
       } else {
-        ids[place] = nil
-        losers.insert(place)
-        keepers.append((place, id, owner))
+        ids[position] = nil
+        losers.insert(position)
+        keepers.append((position, id, owner))
       }
     }
   }
@@ -109,11 +109,11 @@ extension IdentityMatch {
   private static var mostTold: Int { 2 }
 
   private mutating func tellOfLosers() {
-    let groups = Dictionary(grouping: keepers) { [rows[$0.place].file, rows[$0.keeper].file] }
-    for (pair, group) in groups.sorted(by: { $0.value[0].place < $1.value[0].place }) {
+    let groups = Dictionary(grouping: keepers) { [rows[$0.position].file, rows[$0.keeper].file] }
+    for (pair, group) in groups.sorted(by: { $0.value[0].position < $1.value[0].position }) {
       if pair[0] == pair[1] || group.count <= Self.mostTold {
         for loser in group {
-          remark(loser.place, .takenID(loser.id, by: location(loser.keeper)))
+          remark(loser.position, .takenID(loser.id, by: location(loser.keeper)))
         }
       } else {
         remarks.append(
@@ -124,10 +124,10 @@ extension IdentityMatch {
     }
   }
 
-  private mutating func join(_ place: Int, _ owner: Int) {
-    ids[place] = ids[owner]
-    repeats.insert(place)
-    remark(place, .repeats(line: Int(row(owner).line)))
+  private mutating func join(_ position: Int, _ owner: Int) {
+    ids[position] = ids[owner]
+    repeats.insert(position)
+    remark(position, .repeats(line: Int(row(owner).line)))
   }
 }
 
@@ -145,24 +145,24 @@ extension IdentityMatch {
     while start < rows.count {
       let file = rows[start].file
       let end = start + files[file].rows.count
-      let places = (start..<end).filter { ids[$0] == nil }
-      let gone = places.isEmpty ? [] : gone(files[file].name)
-      if !gone.isEmpty { decks.append(Unidentified(groups: groupedByText(places), gone: gone)) }
+      let positions = (start..<end).filter { ids[$0] == nil }
+      let gone = positions.isEmpty ? [] : gone(files[file].name)
+      if !gone.isEmpty { decks.append(Unidentified(groups: groupedByText(positions), gone: gone)) }
       start = end
     }
     return decks
   }
 
-  private func groupedByText(_ places: [Int]) -> [[Int]] {
+  private func groupedByText(_ positions: [Int]) -> [[Int]] {
     var groups: [[Int]] = []
     var numbers: [UInt64: Int] = [:]
-    for place in places {
-      let number = numbers[textDigest(place), default: groups.count]
+    for position in positions {
+      let number = numbers[textDigest(position), default: groups.count]
       if number == groups.count {
-        numbers[textDigest(place)] = number
+        numbers[textDigest(position)] = number
         groups.append([])
       }
-      groups[number].append(place)
+      groups[number].append(position)
     }
     return groups
   }
@@ -179,10 +179,10 @@ extension IdentityMatch {
     for group in deck.groups {
       let gone = (texts[textDigest(group[0])] ?? []).filter { holders[$0.id] == nil }
       if gone.count == group.count {
-        for (place, row) in zip(group, gone) { take(row.id, place) }
+        for (position, row) in zip(group, gone) { take(row.id, position) }
       } else if let row = gone.first(where: { $0.id == computed(group[0]) }) ?? gone.only {
         take(row.id, group[0])
-        for place in group.dropFirst() { join(place, group[0]) }
+        for position in group.dropFirst() { join(position, group[0]) }
       }
     }
   }
@@ -193,7 +193,7 @@ extension IdentityMatch {
       let id = computed(group[0])
       guard holders[id] == nil, !isHeldElsewhere(id), seen.knows(id) else { continue }
       take(id, group[0])
-      for place in group.dropFirst() { join(place, group[0]) }
+      for position in group.dropFirst() { join(position, group[0]) }
     }
   }
 
@@ -208,32 +208,32 @@ extension IdentityMatch {
     let pairs = LikeForms.pairs(forms, gone.map { LikeForms($0.short, $0.long) })
     for (group, row) in pairs {
       guard holders[gone[row].id] == nil else { continue }
-      let place = groups[group][0]
-      take(gone[row].id, place)
-      for other in groups[group].dropFirst() { join(other, place) }
+      let position = groups[group][0]
+      take(gone[row].id, position)
+      for other in groups[group].dropFirst() { join(other, position) }
     }
   }
 
-  private mutating func take(_ id: Thing.ID, _ place: Int) {
-    ids[place] = id
-    holders[id] = place
-    if computed(place) != id { remark(place, .recognized(id)) }
+  private mutating func take(_ id: Thing.ID, _ position: Int) {
+    ids[position] = id
+    holders[id] = position
+    if computed(position) != id { remark(position, .recognized(id)) }
   }
 }
 
 // Computed ids.
 extension IdentityMatch {
   private mutating func computeOthers() -> Bool {
-    for place in rows.indices where ids[place] == nil {
+    for position in rows.indices where ids[position] == nil {
       var counter = 0
-      while ids[place] == nil {
-        let id = computed(place, counter: counter)
+      while ids[position] == nil {
+        let id = computed(position, counter: counter)
         if isHeldElsewhere(id) { return false }
         if let holder = holders[id] {
-          if isOneThing(place, holder) { join(place, holder) }
+          if isOneThing(position, holder) { join(position, holder) }
         } else {
-          ids[place] = id
-          holders[id] = place
+          ids[position] = id
+          holders[id] = position
         }
         counter += 1
       }
@@ -244,19 +244,21 @@ extension IdentityMatch {
 
 // Rows and their texts.
 extension IdentityMatch {
-  private func row(_ place: Int) -> DeckRow { files[rows[place].file].rows[rows[place].index] }
-
-  private func computed(_ place: Int, counter: Int = 0) -> Thing.ID {
-    files[rows[place].file].computedID(row(place), counter: counter)
+  private func row(_ position: Int) -> DeckRow {
+    files[rows[position].file].rows[rows[position].index]
   }
 
-  private func isOneThing(_ place: Int, _ other: Int) -> Bool {
-    rows[place].file == rows[other].file && textDigest(place) == textDigest(other)
+  private func computed(_ position: Int, counter: Int = 0) -> Thing.ID {
+    files[rows[position].file].computedID(row(position), counter: counter)
   }
 
-  private func textDigest(_ place: Int) -> UInt64 {
-    let row = row(place)
-    return files[rows[place].file].withStorage {
+  private func isOneThing(_ position: Int, _ other: Int) -> Bool {
+    rows[position].file == rows[other].file && textDigest(position) == textDigest(other)
+  }
+
+  private func textDigest(_ position: Int) -> UInt64 {
+    let row = row(position)
+    return files[rows[position].file].withStorage {
       TextDigest(row.short.bytes(in: $0), row.long.bytes(in: $0)).value
     }
   }
@@ -266,13 +268,13 @@ extension IdentityMatch {
     return short.withUTF8 { short in long.withUTF8 { TextDigest(short, $0).value } }
   }
 
-  private func location(_ place: Int) -> String {
-    "decks/\(files[rows[place].file].path), line \(row(place).line)"
+  private func location(_ position: Int) -> String {
+    "decks/\(files[rows[position].file].path), line \(row(position).line)"
   }
 
-  private mutating func remark(_ place: Int, _ what: DeckRemark.What) {
-    let file = files[rows[place].file]
-    remarks.append(DeckRemark(path: file.path, line: Int(row(place).line), what))
+  private mutating func remark(_ position: Int, _ what: DeckRemark.What) {
+    let file = files[rows[position].file]
+    remarks.append(DeckRemark(path: file.path, line: Int(row(position).line), what))
   }
 }
 
@@ -333,9 +335,9 @@ private struct LikeForms {
     }
   }
 
-  private static func counts(_ indices: [Int], _ count: Int) -> [Int] {
+  private static func counts(_ positions: [Int], _ count: Int) -> [Int] {
     var counts = [Int](repeating: 0, count: count)
-    for index in indices { counts[index] += 1 }
+    for position in positions { counts[position] += 1 }
     return counts
   }
 

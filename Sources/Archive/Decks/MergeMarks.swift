@@ -90,11 +90,11 @@ struct UnmergedRows {
     let other = DeckParse(path: path, there?.bytes ?? [])
     guard let here, let there, parse.header == other.header else { return }
     let shared = Set(other.rows.compactMap { Self.original($0, there) })
-    var place = TextPosition.start
+    var position = TextPosition.start
     for var row in parse.rows {
       guard let range = Self.original(row, here), shared.contains(range) else { continue }
-      place.advance(to: range.lowerBound, in: text.bytes)
-      row.line = Int32(truncatingIfNeeded: place.line)
+      position.advance(to: range.lowerBound, in: text.bytes)
+      row.line = Int32(truncatingIfNeeded: position.line)
       rows.append(row)
     }
   }

@@ -22,12 +22,12 @@ struct TrackedFiles {
     guard bytes.count > 12, bytes.starts(with: "DIRC".utf8) else { return false }
     let version = Self.number(bytes, 4)
     guard (2...4).contains(version) else { return false }
-    var place = 12
+    var position = 12
     var name: [UInt8] = []
     for _ in 0..<Self.number(bytes, 8) {
-      guard place + Self.headLength < bytes.count else { return false }
-      let isExtended = version > 2 && bytes[place + 60] & 0x40 != 0
-      var start = place + Self.headLength + (isExtended ? 2 : 0)
+      guard position + Self.headLength < bytes.count else { return false }
+      let isExtended = version > 2 && bytes[position + 60] & 0x40 != 0
+      var start = position + Self.headLength + (isExtended ? 2 : 0)
       if version == 4 {
         guard let kept = Self.prefix(bytes, &start, of: name.count) else { return false }
         name.removeLast(name.count - kept)
@@ -38,25 +38,25 @@ struct TrackedFiles {
       name += bytes[start..<end]
       names.insert(String(decoding: name, as: UTF8.self))
       // Entries of older versions are padded to eight bytes, with at least one zero.
-      place = version == 4 ? end + 1 : place + (end - place + 8) / 8 * 8
+      position = version == 4 ? end + 1 : position + (end - position + 8) / 8 * 8
     }
     return true
   }
 
-  private static func number(_ bytes: [UInt8], _ place: Int) -> Int {
-    bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+  private static func number(_ bytes: [UInt8], _ position: Int) -> Int {
+    bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// How many bytes of the last name the next one keeps, in version 4.
-  private static func prefix(_ bytes: [UInt8], _ place: inout Int, of length: Int) -> Int? {
-    guard place < bytes.count else { return nil }
-    var removed = Int(bytes[place] & 0x7F)
-    while bytes[place] & 0x80 != 0 {
-      place += 1
-      guard place < bytes.count, removed <= length else { return nil }
-      removed = (removed + 1) << 7 | Int(bytes[place] & 0x7F)
+  private static func prefix(_ bytes: [UInt8], _ position: inout Int, of length: Int) -> Int? {
+    guard position < bytes.count else { return nil }
+    var removed = Int(bytes[position] & 0x7F)
+    while bytes[position] & 0x80 != 0 {
+      position += 1
+      guard position < bytes.count, removed <= length else { return nil }
+      removed = (removed + 1) << 7 | Int(bytes[position] & 0x7F)
     }
-    place += 1
+    position += 1
     return removed <= length ? length - removed : nil
   }
 }

@@ -54,12 +54,12 @@ struct FollowLine {
   /// Describes the old file line by line: each line by its place in the new one, or as it is.
   private mutating func take(_ old: [UInt8], from new: [UInt8]) {
     let lines = new.lineRanges
-    var places: [ArraySlice<UInt8>: Int] = [:]
-    for (place, line) in lines.enumerated().reversed() { places[new[line]] = place }
+    var indices: [ArraySlice<UInt8>: Int] = [:]
+    for (index, line) in lines.enumerated().reversed() { indices[new[line]] = index }
     var next = 0
     for line in old.lineRanges {
       let isNext = next < lines.count && new[lines[next]] == old[line]
-      guard let place = isNext ? next : places[old[line]] else {
+      guard let index = isNext ? next : indices[old[line]] else {
         if case .text(let text)? = pieces.last {
           pieces[pieces.count - 1] = .text(text + old[line])
         } else {
@@ -67,12 +67,12 @@ struct FollowLine {
         }
         continue
       }
-      if case .copy(let range)? = pieces.last, range.upperBound == lines[place].lowerBound {
-        pieces[pieces.count - 1] = .copy(range.lowerBound..<lines[place].upperBound)
+      if case .copy(let range)? = pieces.last, range.upperBound == lines[index].lowerBound {
+        pieces[pieces.count - 1] = .copy(range.lowerBound..<lines[index].upperBound)
       } else {
-        pieces.append(.copy(lines[place]))
+        pieces.append(.copy(lines[index]))
       }
-      next = place + 1
+      next = index + 1
     }
   }
 
@@ -143,7 +143,7 @@ enum Base64 {
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]
       let number = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0...group.count { text.append(digits[number >> (18 - 6 * place) & 63]) }
+      for index in 0...group.count { text.append(digits[number >> (18 - 6 * index) & 63]) }
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -10,7 +10,7 @@ extension Library: LibraryFollow {
     // The last line of a deck counts.
     var lines: [String: SettingLine] = [:]
     for line in try settings() where line.name == FollowSource.setting {
-      if case .deck(let deck) = line.place, existing.contains(deck) { lines[deck] = line }
+      if case .deck(let deck) = line.scope, existing.contains(deck) { lines[deck] = line }
     }
     return lines.compactMap { deck, line -> FollowedDeck? in
       guard let source = FollowSource(line.value) else { return nil }

@@ -90,8 +90,8 @@ struct FamilyTable {
       """
     ) { (key: $0["key"] as UInt64, thing: $0["thing"] as Thing.ID) }
     var families: [[Thing.ID]] = []
-    for (place, member) in members.enumerated() {
-      if place == 0 || members[place - 1].key != member.key { families.append([]) }
+    for (index, member) in members.enumerated() {
+      if index == 0 || members[index - 1].key != member.key { families.append([]) }
       families[families.count - 1].append(member.thing)
     }
     return families

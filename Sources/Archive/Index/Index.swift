@@ -85,11 +85,11 @@ final class Index {
     if let knownSettings { return knownSettings }
     var lines: [SettingLine] = []
     for row in try events(.set) where row.stands {
-      guard case .set(let place, let name, let value) = row.event else { continue }
+      guard case .set(let scope, let name, let value) = row.event else { continue }
       let writer = devices.name(row.line.device)
-      if case .device = place, writer == nil { continue }
+      if case .device = scope, writer == nil { continue }
       lines.append(
-        SettingLine(place: place, name: name, value: value, time: row.latest, writer: writer))
+        SettingLine(scope: scope, name: name, value: value, time: row.latest, writer: writer))
     }
     let read = (lines: lines, settings: Settings(lines: lines))
     if !database.isWriting { knownSettings = read }

@@ -62,9 +62,9 @@ struct Ingest {
       finder: DeckFinder(database, expecting: intake.entries.count))
     if changesMemory { try cards.foldAllAgain() }
     let entries = intake.entries
-    try CardGroups(intake.cards).visit { (card, places) throws(IndexError) in
+    try CardGroups(intake.cards).visit { (card, positions) throws(IndexError) in
       try cards.take(
-        places.map { entries[$0] }, changes: changesByCard.removeValue(forKey: card) ?? [],
+        positions.map { entries[$0] }, changes: changesByCard.removeValue(forKey: card) ?? [],
         of: card)
     }
     for card in changesByCard.keys.sorted() {

@@ -140,13 +140,15 @@ enum PageSums {
     /// Never 0.
     var computedSum: UInt64 {
       var (one, other, third) = (number, ~number, number << 32)
-      var place = 0
+      var position = 0
       // Three independent chains keep the processor busy; 8184 is a multiple of 24.
-      while place < Self.contentSize {
-        one = Self.mixed(one, bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-        other = Self.mixed(other, bytes.loadUnaligned(fromByteOffset: place &+ 8, as: UInt64.self))
-        third = Self.mixed(third, bytes.loadUnaligned(fromByteOffset: place &+ 16, as: UInt64.self))
-        place &+= 24
+      while position < Self.contentSize {
+        one = Self.mixed(one, bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+        other = Self.mixed(
+          other, bytes.loadUnaligned(fromByteOffset: position &+ 8, as: UInt64.self))
+        third = Self.mixed(
+          third, bytes.loadUnaligned(fromByteOffset: position &+ 16, as: UInt64.self))
+        position &+= 24
       }
       return max(1, Self.mixed(Self.mixed(one, other), third))
     }

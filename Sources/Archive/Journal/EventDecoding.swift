@@ -68,16 +68,16 @@ extension RawLine {
   }
 
   private func placeEvent(_ kind: EventKind, _ fields: inout LineFields) -> Event? {
-    let place = Setting.Place(subject: subject)
+    let scope = Setting.Scope(subject: subject)
     if kind == .plan {
       var entries: [Plan.Entry] = []
       while let name = fields.text(), let value = fields.text() {
         entries.append(Plan.Entry(name, value))
       }
-      return .plan(place, entries)
+      return .plan(scope, entries)
     }
     guard let name = fields.text(), let value = fields.text() else { return nil }
-    return .set(place, name: name, value: value)
+    return .set(scope, name: name, value: value)
   }
 }
 

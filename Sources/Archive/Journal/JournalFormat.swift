@@ -130,20 +130,20 @@ public struct JournalText {
 struct LineFields {
   private let line: UnsafeBufferPointer<UInt8>
   /// The start of the next field; past the end if none exists.
-  private(set) var place = 0
+  private(set) var position = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from place: Int = 0) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from position: Int = 0) {
     line = bytes
-    self.place = place
+    self.position = position
   }
 
   /// The next field in escaped form; nil after the last.
   mutating func next() -> UnsafeBufferPointer<UInt8>? {
-    if place > line.count { return nil }
-    var end = place
+    if position > line.count { return nil }
+    var end = position
     while end < line.count, line[end] != UInt8(ascii: "\t") { end += 1 }
-    defer { place = end + 1 }
-    return UnsafeBufferPointer(rebasing: line[place..<end])
+    defer { position = end + 1 }
+    return UnsafeBufferPointer(rebasing: line[position..<end])
   }
 
   mutating func bytes() -> [UInt8]? { next().map(Self.unescaped) }
@@ -200,16 +200,16 @@ struct LineFields {
   private static func unescaped(_ field: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(field.count)
-    var place = 0
-    while place < field.count {
-      if field[place] == UInt8(ascii: "\\"), place + 1 < field.count,
-        let byte = byte(for: field[place + 1])
+    var position = 0
+    while position < field.count {
+      if field[position] == UInt8(ascii: "\\"), position + 1 < field.count,
+        let byte = byte(for: field[position + 1])
       {
         bytes.append(byte)
-        place += 2
+        position += 2
       } else {
-        bytes.append(field[place])
-        place += 1
+        bytes.append(field[position])
+        position += 1
       }
     }
     return bytes
@@ -235,7 +235,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   func begins(_ word: StaticString) -> Bool {
     guard count >= word.utf8CodeUnitCount else { return false }
-    for place in 0..<word.utf8CodeUnitCount where self[place] != word.utf8Start[place] {
+    for position in 0..<word.utf8CodeUnitCount where self[position] != word.utf8Start[position] {
       return false
     }
     return true

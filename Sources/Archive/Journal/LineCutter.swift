@@ -146,10 +146,10 @@ struct RawLine {
       written.milliseconds <= JournalFormat.latestTime, study <= JournalFormat.latestDay
     else { return nil }
     var cursor = LineFields(bytes, from: kind)
-    guard let word = cursor.next(), cursor.place <= bytes.count else { return nil }
+    guard let word = cursor.next(), cursor.position <= bytes.count else { return nil }
     body = bytes
     kindStart = kind
-    subjectStart = cursor.place
+    subjectStart = cursor.position
     self.kind = Kind(word)
     self.device = device
     self.number = number
@@ -176,7 +176,7 @@ struct RawLine {
   var bodyThroughSubject: UnsafeBufferPointer<UInt8> {
     var cursor = LineFields(body, from: subjectStart)
     _ = cursor.next()
-    return UnsafeBufferPointer(rebasing: body[..<(cursor.place - 1)])
+    return UnsafeBufferPointer(rebasing: body[..<(cursor.position - 1)])
   }
 
   var subjectAndFields: (subject: UnsafeBufferPointer<UInt8>, fields: LineFields) {

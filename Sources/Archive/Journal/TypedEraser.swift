@@ -75,13 +75,13 @@ struct TypedEraser {
     try Folder.remove(temporary)
     let new = try OpenFile.made(temporary, mode: status.mode)
     do throws(ArchiveError) {
-      var place = 0
+      var offset = 0
       for replacement in replacements {
-        try old.copy(place..<replacement.range.lowerBound, to: new)
+        try old.copy(offset..<replacement.range.lowerBound, to: new)
         try new.write(replacement.line)
-        place = replacement.range.upperBound
+        offset = replacement.range.upperBound
       }
-      try old.copy(place..<status.size, to: new)
+      try old.copy(offset..<status.size, to: new)
       try new.sync()
       try Folder.rename(temporary, to: file.path)
     } catch {

@@ -241,12 +241,12 @@ extension Library: LibraryAccess {
 
   public func plans() throws -> [PlanLine] {
     try answering {
-      var plans: [Setting.Place: PlanLine] = [:]
-      var order: [Setting.Place] = []
+      var plans: [Setting.Scope: PlanLine] = [:]
+      var order: [Setting.Scope] = []
       for row in try index.events(.plan) where row.stands {
-        guard case .plan(let place, let entries)? = row.event else { continue }
-        if plans[place] == nil { order.append(place) }
-        plans[place] = PlanLine(place: place, day: row.day, entries: entries)
+        guard case .plan(let scope, let entries)? = row.event else { continue }
+        if plans[scope] == nil { order.append(scope) }
+        plans[scope] = PlanLine(scope: scope, day: row.day, entries: entries)
       }
       return order.compactMap { plans[$0] }.filter { !$0.entries.isEmpty }
     }

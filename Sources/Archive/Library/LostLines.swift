@@ -151,8 +151,8 @@ extension Intake {
     return found.map { lines in
       let lines = lines.sorted { ($0.number, $0.sum) < ($1.number, $1.sum) }
       var (numbers, count): ([UInt32], Int) = ([], 0)
-      for (place, line) in lines.enumerated() {
-        if place > 0, lines[place - 1] == line { continue }
+      for (position, line) in lines.enumerated() {
+        if position > 0, lines[position - 1] == line { continue }
         count += 1
         if numbers.last != line.number { numbers.append(line.number) }
       }

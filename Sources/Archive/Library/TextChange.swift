@@ -238,7 +238,7 @@ struct TextChange {
   private func standingLines(of name: String, for to: String) throws -> [Event] {
     let settings = Settings(lines: try library.settings()).values(at: .deck(name))
     var events = settings.map { Event.set(.deck(to), name: $0.name, value: $0.value) }
-    for plan in try library.plans() where plan.place == .deck(name) && !plan.entries.isEmpty {
+    for plan in try library.plans() where plan.scope == .deck(name) && !plan.entries.isEmpty {
       events.append(.plan(.deck(to), plan.entries))
     }
     return events

@@ -172,11 +172,11 @@ private struct LineCount {
 
   /// The number of these lines that the others lack, counting duplicates.
   func beyond(_ other: LineCount) -> Int {
-    var (place, count) = (0, 0)
+    var (index, count) = (0, 0)
     for sum in sums {
-      while place < other.sums.count, other.sums[place] < sum { place += 1 }
-      if place < other.sums.count, other.sums[place] == sum {
-        place += 1
+      while index < other.sums.count, other.sums[index] < sum { index += 1 }
+      if index < other.sums.count, other.sums[index] == sum {
+        index += 1
       } else {
         count += 1
       }

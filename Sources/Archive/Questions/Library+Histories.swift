@@ -109,7 +109,7 @@ extension Library {
 
 /// Days are stored consecutively, because every start reads years of them.
 private struct DailySums {
-  private var places: [StudyDay: Int] = [:]
+  private var positions: [StudyDay: Int] = [:]
   private var counters: [Int32] = []
 
   init(_ database: Database) throws(IndexError) {
@@ -118,12 +118,12 @@ private struct DailySums {
   }
 
   private mutating func add(_ row: TallyStore.Row) throws(IndexError) {
-    let place = places[row.day] ?? places.count
-    if place == places.count {
-      places[row.day] = place
+    let position = positions[row.day] ?? positions.count
+    if position == positions.count {
+      positions[row.day] = position
       counters += repeatElement(0, count: Tally.briefSize)
     }
-    let range = place * Tally.briefSize..<(place + 1) * Tally.briefSize
+    let range = position * Tally.briefSize..<(position + 1) * Tally.briefSize
     let isWhole = counters.withUnsafeMutableBufferPointer {
       Tally.add(packed: row.counters, to: Tally.Counters(rebasing: $0[range]))
     }
@@ -131,8 +131,8 @@ private struct DailySums {
   }
 
   var days: [AnsweredDay] {
-    places.compactMap { day, place in
-      let range = place * Tally.briefSize..<(place + 1) * Tally.briefSize
+    positions.compactMap { day, position in
+      let range = position * Tally.briefSize..<(position + 1) * Tally.briefSize
       return Tally(counters: Array(counters[range])).flatMap {
         guard $0.all > 0 else { return nil }
         return AnsweredDay(

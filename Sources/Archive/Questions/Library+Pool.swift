@@ -39,12 +39,12 @@ extension Library {
       while try statement.step() {
         guard case .day(let due)? = CardStore.due(statement["due"], offset: nil)
         else { continue }
-        let place = due - day
-        guard counts.indices.contains(place) else { continue }
+        let position = due - day
+        guard counts.indices.contains(position) else { continue }
         let directions = asked.setting(ofDeck: statement["deck"])
         let backward: Int = statement["backward"]
-        if directions.asks(.forward) { counts[place] += statement["cards"] - backward }
-        if directions.asks(.backward) { counts[place] += backward }
+        if directions.asks(.forward) { counts[position] += statement["cards"] - backward }
+        if directions.asks(.backward) { counts[position] += backward }
       }
       try correct(&counts, from: day, by: asked)
       return DueLoad(from: day, counts)

@@ -14,9 +14,9 @@ struct PoolReader {
   ) throws(IndexError) -> CardPool {
     let names = Set(names)
     let decks = decks.filter { names.contains($0.info.name) }
-    let parts = decks.enumerated().map { place, deck in
+    let parts = decks.enumerated().map { position, deck in
       Part(
-        deck: deck.number, things: deck.info.things, place: place,
+        deck: deck.number, things: deck.info.things, position: position,
         directions: directions.setting(ofDeck: deck.number),
         isMixed: directions.isMixed(deck.number))
     }
@@ -36,7 +36,7 @@ struct PoolReader {
     var deck: Int
     var things: Int
     /// The index of its deck in the pool.
-    var place: Int
+    var position: Int
     var directions: Directions
     /// Whether some of its Things have their own directions.
     var isMixed: Bool
@@ -53,7 +53,7 @@ struct PoolReader {
     var cards: [QueuedCard] = []
     try store.waiting(in: byDeck.keys, until: last) { waiting throws(IndexError) in
       guard let part = byDeck[waiting.deck], directions.asks(waiting.id, in: part.deck),
-        !waiting.isBuried(on: now.day), var card = waiting.queued(deck: part.place)
+        !waiting.isBuried(on: now.day), var card = waiting.queued(deck: part.position)
       else { return }
       if part.mayAskBothWays, directions.of(waiting.id.thing.number, in: part.deck) == .both {
         card.isSiblingDone =
@@ -103,7 +103,7 @@ struct PoolReader {
       cards.append(
         QueuedCard(
           new: Card.ID(thing, direction),
-          row: statement["place"] - places.lowerBound, deck: part.place,
+          row: statement["place"] - places.lowerBound, deck: part.position,
           isSiblingDone: asked == .both && statement["lastDay"] == now.day))
     }
     return cards
@@ -118,14 +118,14 @@ struct PoolReader {
     let decks = decks.filter { used.contains($0.number) }
     var pool = CardPool(decks: decks.map(\.info.name), cards: [])
     for (card, number) in zip(wanted, numbers) {
-      guard let place = decks.firstIndex(where: { $0.number == number }) else { continue }
+      guard let position = decks.firstIndex(where: { $0.number == number }) else { continue }
       let asked = directions.of(card.thing.number, in: number)
       guard asked.asks(card.direction) else { continue }
       let record = try records.record(of: card) ?? CardRecord(card)
       if record.isHidden(on: now.day) { continue }
       var candidate =
-        QueuedCard(record, deck: place)
-        ?? QueuedCard(new: card, row: Int64(pool.cards.count), deck: place)
+        QueuedCard(record, deck: position)
+        ?? QueuedCard(new: card, row: Int64(pool.cards.count), deck: position)
       if asked == .both {
         candidate.isSiblingDone = try records.record(of: card.sibling)?.lastDay == now.day
       }

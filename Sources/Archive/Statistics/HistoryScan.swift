@@ -38,7 +38,7 @@ struct HistoryScan {
     private let cards: [StatisticsReading.ScopeCard]
     /// Nil if few are wanted, so that each is looked up.
     private let histories: Cursor<HistoryStore.History>?
-    private var place = 0
+    private var index = 0
 
     init(_ scan: HistoryScan) throws(IndexError) {
       store = HistoryStore(database: scan.database)
@@ -52,14 +52,14 @@ struct HistoryScan {
 
     func next() throws(IndexError) -> (StatisticsReading.ScopeCard, [HistoryEntry])? {
       guard let histories else {
-        guard place < cards.count else { return nil }
-        place += 1
-        return (cards[place - 1], try store.entries(cards[place - 1].number))
+        guard index < cards.count else { return nil }
+        index += 1
+        return (cards[index - 1], try store.entries(cards[index - 1].number))
       }
       while let history = try histories.next() {
-        while place < cards.count, cards[place].number < history.card { place += 1 }
-        guard place < cards.count else { return nil }
-        if cards[place].number == history.card { return (cards[place], try history.entries()) }
+        while index < cards.count, cards[index].number < history.card { index += 1 }
+        guard index < cards.count else { return nil }
+        if cards[index].number == history.card { return (cards[index], try history.entries()) }
       }
       return nil
     }
@@ -89,11 +89,11 @@ struct ConfusionScan {
     let statement = try database.statement(
       "SELECT device, number, card, other FROM confusion ORDER BY card, device, number")
     var counts: [Key: Int] = [:]
-    var place = 0
+    var index = 0
     while try statement.step() {
       let card: UInt64 = statement["card"]
-      while place < cards.count, cards[place].number < card { place += 1 }
-      guard place < cards.count, cards[place].number == card,
+      while index < cards.count, cards[index].number < card { index += 1 }
+      guard index < cards.count, cards[index].number == card,
         !undone.contains(Answer(line: statement.line, card: card))
       else { continue }
       counts[Key(card: card, other: statement["other"]), default: 0] += 1

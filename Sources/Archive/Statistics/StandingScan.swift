@@ -38,7 +38,7 @@ struct StandingScan {
     let statement = try reading.database.unshared("SELECT \(columns) FROM card ORDER BY id")
     while try statement.step() {
       found.all += 1
-      guard let deck = scope.place(of: statement["deck"]) else { continue }
+      guard let deck = scope.position(of: statement["deck"]) else { continue }
       let number: UInt64 = statement["id"]
       let isInside = things?.has(number / 2) ?? true
       let isAsked = directions.asks(Card.ID(number: number), in: scope.decks[deck].number)

@@ -37,8 +37,8 @@ struct StatisticsReading {
     }
     var sums = TallySums(question, decks: scope.decks.count)
     // For most cards of a deck: all of them minus the others.
-    let byTally = scope.isPartial.enumerated().map { place, isPartial in
-      !isPartial || found.counts[place].inside > found.counts[place].outside
+    let byTally = scope.isPartial.enumerated().map { position, isPartial in
+      !isPartial || found.counts[position].inside > found.counts[position].outside
     }
     data.studied = try readTallies(of: byTally, into: &sums)
     let read = found.partial.filter { $0.isInside != byTally[Int($0.deck)] }
@@ -55,7 +55,7 @@ struct StatisticsReading {
   private func countCards(_ data: inout StatisticsData) {
     var things = scope.things
     for row in directions.rows.sorted(by: { $0.thing < $1.thing }) {
-      guard let deck = scope.place(of: row.deck), things?.has(row.thing.number) ?? true else {
+      guard let deck = scope.position(of: row.deck), things?.has(row.thing.number) ?? true else {
         continue
       }
       data.decks[deck].count(row.directions)
@@ -71,7 +71,7 @@ struct StatisticsReading {
     let rows = try TallyStore.all(database)
     while let row = try rows.next() {
       if Tally.hasAnswers(packed: row.counters) { studied.insert(row.day) }
-      let deck = scope.place(of: row.deck)
+      let deck = scope.position(of: row.deck)
       guard deck.map({ isRead[$0] }) ?? scope.isEverything else { continue }
       try sums.add(row, of: deck)
     }
@@ -115,13 +115,13 @@ struct StatisticsScope {
   /// Per deck index, whether only some of its Things are selected.
   private(set) var isPartial: [Bool]
   /// The index of a deck by its number; negative for other decks.
-  private var places: [Int]
+  private var positions: [Int]
 
   init(decks: [Deck], isEverything: Bool = false) {
     self.decks = decks
     self.isEverything = isEverything
     isPartial = decks.map { _ in false }
-    places = Self.places(of: decks)
+    positions = Self.positions(of: decks)
   }
 
   /// The same scope limited to these Things and their decks.
@@ -140,19 +140,19 @@ struct StatisticsScope {
     narrowed.isPartial = narrowed.decks.map { deck in
       deck.deck.things != whole[deck.number]
     }
-    narrowed.places = Self.places(of: narrowed.decks)
+    narrowed.positions = Self.positions(of: narrowed.decks)
     return narrowed
   }
 
-  private static func places(of decks: [Deck]) -> [Int] {
-    var places = Array(repeating: -1, count: (decks.map(\.number).max() ?? 0) + 1)
-    for (place, deck) in decks.enumerated() { places[deck.number] = place }
-    return places
+  private static func positions(of decks: [Deck]) -> [Int] {
+    var positions = Array(repeating: -1, count: (decks.map(\.number).max() ?? 0) + 1)
+    for (position, deck) in decks.enumerated() { positions[deck.number] = position }
+    return positions
   }
 
   /// Nil for a deck outside the scope or an invalid number.
-  func place(of deck: Int) -> Int? {
-    guard places.indices.contains(deck), places[deck] >= 0 else { return nil }
-    return places[deck]
+  func position(of deck: Int) -> Int? {
+    guard positions.indices.contains(deck), positions[deck] >= 0 else { return nil }
+    return positions[deck]
   }
 }

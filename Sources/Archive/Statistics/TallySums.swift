@@ -6,7 +6,7 @@ struct TallySums {
   private let question: StatisticsQuestion
   /// The days with tallies in order of arrival, and the index of each.
   private var days: [(number: Int, isInPeriod: Bool)] = []
-  private var places: [Int: Int] = [:]
+  private var positions: [Int: Int] = [:]
   /// The same, as an array from the first day on; -1 for none.
   private var steps: [Int32] = []
   private var firstDay = 0
@@ -29,10 +29,10 @@ struct TallySums {
 
   /// Adds a daily sum from the index; without a deck for deleted Things.
   mutating func add(_ row: TallyStore.Row, of deck: Int?) throws(IndexError) {
-    let place = place(of: row.day.number)
+    let position = position(of: row.day.number)
     let direction = row.isBackward ? 1 : 0
-    try byDay.add(packed: row.counters, at: place * 2 + direction)
-    guard days[place].isInPeriod else { return }
+    try byDay.add(packed: row.counters, at: position * 2 + direction)
+    guard days[position].isInPeriod else { return }
     try total.add(packed: row.counters, at: direction)
     if let deck, deck < decks { try byDeck.add(packed: row.counters, at: deck) }
   }
@@ -42,10 +42,10 @@ struct TallySums {
     _ answer: Tally.Answer, of card: StatisticsReading.ScopeCard, on day: Int
   ) {
     let sign: Int32 = card.isInside ? 1 : -1
-    let place = quickPlace(of: day)
+    let position = quickPosition(of: day)
     let direction = Int(card.number % 2)
-    byDay.count(answer, at: place * 2 + direction, times: sign)
-    guard days[place].isInPeriod else { return }
+    byDay.count(answer, at: position * 2 + direction, times: sign)
+    guard days[position].isInPeriod else { return }
     total.count(answer, at: direction, times: sign)
     if card.deck < decks { byDeck.count(answer, at: Int(card.deck), times: sign) }
   }
@@ -60,19 +60,19 @@ struct TallySums {
     }
     firstDay = first.number
     steps = Array(repeating: -1, count: last - first + 1)
-    for day in days { steps[day - first] = Int32(clamping: place(of: day.number)) }
+    for day in days { steps[day - first] = Int32(clamping: position(of: day.number)) }
   }
 
-  private mutating func quickPlace(of day: Int) -> Int {
+  private mutating func quickPosition(of day: Int) -> Int {
     let step = day - firstDay
-    guard step >= 0, step < steps.count, steps[step] >= 0 else { return place(of: day) }
+    guard step >= 0, step < steps.count, steps[step] >= 0 else { return position(of: day) }
     return Int(steps[step])
   }
 
-  private mutating func place(of day: Int) -> Int {
-    if let place = places[day] { return place }
+  private mutating func position(of day: Int) -> Int {
+    if let position = positions[day] { return position }
     let isInPeriod = question.period.contains(StudyDay(number: day), today: question.now.day)
-    places[day] = days.count
+    positions[day] = days.count
     days.append((day, isInPeriod))
     byDay.append(2)
     return days.count - 1
@@ -83,10 +83,10 @@ struct TallySums {
     data.total.backward = total[1]
     for deck in 0..<decks { data.decks[deck].tally = byDeck[deck] }
     let inOrder = days.enumerated().sorted { $0.element.number < $1.element.number }
-    data.days = inOrder.map { place, day in
+    data.days = inOrder.map { position, day in
       var sums = StatisticsData.Day(StudyDay(number: day.number))
-      sums.forward = byDay[place * 2]
-      sums.backward = byDay[place * 2 + 1]
+      sums.forward = byDay[position * 2]
+      sums.backward = byDay[position * 2 + 1]
       return sums
     }.filter { $0.forward.all > 0 || $0.backward.all > 0 }
   }
@@ -105,27 +105,27 @@ private struct TallyRows {
     counters.append(contentsOf: repeatElement(0, count: count * size))
   }
 
-  mutating func add(packed bytes: UnsafeRawBufferPointer, at place: Int) throws(IndexError) {
+  mutating func add(packed bytes: UnsafeRawBufferPointer, at position: Int) throws(IndexError) {
     var isWhole = false
-    change(place) { isWhole = Tally.add(packed: bytes, to: $0) }
+    change(position) { isWhole = Tally.add(packed: bytes, to: $0) }
     if !isWhole { throw .damaged("tally") }
   }
 
-  mutating func count(_ answer: Tally.Answer, at place: Int, times sign: Int32) {
+  mutating func count(_ answer: Tally.Answer, at position: Int, times sign: Int32) {
     if size == Tally.size {
-      change(place) { Tally.count(answer, in: $0, times: sign) }
+      change(position) { Tally.count(answer, in: $0, times: sign) }
     } else {
-      change(place) { Tally.countBrief(answer, in: $0, times: sign) }
+      change(position) { Tally.countBrief(answer, in: $0, times: sign) }
     }
   }
 
   @inline(__always)
-  private mutating func change(_ place: Int, _ body: (Tally.Counters) -> Void) {
-    let range = range(place)
+  private mutating func change(_ position: Int, _ body: (Tally.Counters) -> Void) {
+    let range = range(position)
     counters.withUnsafeMutableBufferPointer { body(Tally.Counters(rebasing: $0[range])) }
   }
 
-  private func range(_ place: Int) -> Range<Int> { place * size..<(place + 1) * size }
+  private func range(_ position: Int) -> Range<Int> { position * size..<(position + 1) * size }
 
-  subscript(place: Int) -> Tally { Tally(counters: Array(counters[range(place)])) ?? Tally() }
+  subscript(position: Int) -> Tally { Tally(counters: Array(counters[range(position)])) ?? Tally() }
 }

@@ -218,7 +218,7 @@ private enum GitEnvironment {
     "GIT_COMMITTER_EMAIL", "GIT_HTTP_PROXY_AUTHMETHOD", "GIT_HTTP_USER_AGENT",
   ]
   /// Where to find the user's configuration, which only reading it uses.
-  private static let places = ["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"]
+  private static let positions = ["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"]
 
   static func variables(mayAsk: Bool, isIsolated: Bool = true) -> [String] {
     let asking = ["GIT_TERMINAL_PROMPT", "GIT_ASKPASS", "SSH_ASKPASS", "GIT_SSH_COMMAND"]
@@ -227,7 +227,7 @@ private enum GitEnvironment {
       if !mayAsk, asking.contains(name) { return false }
       if ["LC_ALL", "LANGUAGE"].contains(name) { return false }
       return !name.hasPrefix("GIT_") || kept.contains(name) || name.hasPrefix("GIT_SSL_")
-        || name.hasPrefix("GIT_PROXY_SSL_") || !isIsolated && places.contains(name)
+        || name.hasPrefix("GIT_PROXY_SSL_") || !isIsolated && positions.contains(name)
     }
     variables += [
       "LC_ALL=C", "GIT_EDITOR=true", "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1",

@@ -21,13 +21,13 @@ struct ItemOrder {
     }
     let common = old.intersection(one).intersection(two)
     let spine = Self.spine([base, ours, theirs].map { $0.filter(common.contains) })
-    let places = Dictionary(uniqueKeysWithValues: zip(spine, spine.indices))
-    let sides = [ours, theirs].map { Self.groups($0.filter(stays), places) }
+    let indices = Dictionary(uniqueKeysWithValues: zip(spine, spine.indices))
+    let sides = [ours, theirs].map { Self.groups($0.filter(stays), indices) }
     var seen: Set<Key> = []
     merged.reserveCapacity(max(ours.count, theirs.count))
-    for place in -1..<spine.count {
-      if place >= 0, seen.insert(spine[place]).inserted { merged.append(spine[place]) }
-      let groups = sides.compactMap { $0[place] }.sorted(by: Self.precedes)
+    for index in -1..<spine.count {
+      if index >= 0, seen.insert(spine[index]).inserted { merged.append(spine[index]) }
+      let groups = sides.compactMap { $0[index] }.sorted(by: Self.precedes)
       let keys = addsByID ? Self.byID(groups) : Array(groups.joined())
       for key in keys where seen.insert(key).inserted { merged.append(key) }
     }
@@ -42,11 +42,11 @@ struct ItemOrder {
   }
 
   /// The items after each common item, or at -1, before the first one.
-  private static func groups(_ keys: [Key], _ places: [Key: Int]) -> [Int: [Key]] {
+  private static func groups(_ keys: [Key], _ indices: [Key: Int]) -> [Int: [Key]] {
     var groups: [Int: [Key]] = [:]
-    var place = -1
+    var index = -1
     for key in keys {
-      if let next = places[key] { place = next } else { groups[place, default: []].append(key) }
+      if let next = indices[key] { index = next } else { groups[index, default: []].append(key) }
     }
     return groups
   }
@@ -135,10 +135,10 @@ struct MergedText {
     var texts = layout.columns.map { cells[$0] ?? "" }
     let computed = Thing.ID.computed(
       short: cells[.known(.short)] ?? "", long: cells[.known(.long)] ?? "")
-    if let place = layout.columns.firstIndex(of: .known(.id)), texts[place].isEmpty,
+    if let index = layout.columns.firstIndex(of: .known(.id)), texts[index].isEmpty,
       computed != id
     {
-      texts[place] = "\(id)"
+      texts[index] = "\(id)"
     }
     let columns = texts.enumerated().map { (column: $0, text: $1) }
     var first: [UInt8]?

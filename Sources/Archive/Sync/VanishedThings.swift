@@ -45,8 +45,8 @@ struct VanishedThings {
         if case .thing(let id) = item.key { (id, item.raw) } else { nil }
       }
       var found = Deck(path: path)
-      for (place, item) in items.enumerated() where gone.contains(item.id) {
-        let next = items.indices.contains(place + 1) ? items[place + 1].id : nil
+      for (position, item) in items.enumerated() where gone.contains(item.id) {
+        let next = items.indices.contains(position + 1) ? items[position + 1].id : nil
         found.rows.append((item.id, item.raw, next))
       }
       if new[path] == nil, found.rows.count == items.count { found.text = old[path] }

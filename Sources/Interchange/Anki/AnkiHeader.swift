@@ -97,7 +97,7 @@ struct AnkiColumns {
     }
     do throws(ImportError.Cause) {
       table = try TableColumns(
-        sample, names: names, places: places,
+        sample, names: names, positions: places,
         skipping: Self.skipped(header), options)
     } catch {
       throw ImportError(file, error)

@@ -13,7 +13,7 @@ enum AnkiKept {
 
   /// The notes and cards that an import leaves out, for a later export to mention.
   static func setting(leavingOut notes: Int, _ cards: Int) -> SettingLine {
-    SettingLine(place: .library, name: leftOut, value: "\(notes) \(cards)")
+    SettingLine(scope: .library, name: leftOut, value: "\(notes) \(cards)")
   }
 
   static func leftOut(_ lines: [SettingLine]) -> (notes: Int, cards: Int) {
@@ -28,11 +28,11 @@ enum AnkiKept {
   ///
   /// The rows of a deck are not rewritten for every answer in Anki.
   static func seen(_ lines: [SettingLine]) -> Int64 {
-    lines.last { $0.name == seen && $0.place == .library }.flatMap { Int64($0.value) } ?? 0
+    lines.last { $0.name == seen && $0.scope == .library }.flatMap { Int64($0.value) } ?? 0
   }
 
   static func setting(seenUntil time: Int64) -> SettingLine {
-    SettingLine(place: .library, name: seen, value: "\(time)")
+    SettingLine(scope: .library, name: seen, value: "\(time)")
   }
 
   private static let written = "anki.written"
@@ -40,14 +40,14 @@ enum AnkiKept {
 
   /// The times, in seconds since 1970, at which til last wrote into a collection.
   static func writeTimes(_ lines: [SettingLine]) -> [Int64] {
-    let value = lines.last { $0.name == written && $0.place == .library }?.value ?? ""
+    let value = lines.last { $0.name == written && $0.scope == .library }?.value ?? ""
     return value.split(separator: " ").compactMap { Int64($0) }
   }
 
   static func setting(writingAt time: Int64, after lines: [SettingLine]) -> SettingLine {
     let times = (writeTimes(lines) + [time]).suffix(mostWritten)
     return SettingLine(
-      place: .library, name: written, value: times.map(String.init).joined(separator: " "))
+      scope: .library, name: written, value: times.map(String.init).joined(separator: " "))
   }
 
   /// The name that a deck has in Anki, unless it was another one there.
@@ -56,14 +56,14 @@ enum AnkiKept {
   /// The name that an imported deck has in Anki, as a setting; nil if til's name says it.
   static func setting(ofDeck name: String, named original: String) -> SettingLine? {
     plainName(ofDeck: name) == original
-      ? nil : SettingLine(place: .deck(name), name: deckSetting, value: original)
+      ? nil : SettingLine(scope: .deck(name), name: deckSetting, value: original)
   }
 
   /// The names that decks have in Anki, where they differ.
   static func deckNames(_ lines: [SettingLine]) -> [String: String] {
     var names: [String: String] = [:]
     for line in lines where line.name == deckSetting {
-      if case .deck(let deck) = line.place { names[deck] = line.value }
+      if case .deck(let deck) = line.scope { names[deck] = line.value }
     }
     return names
   }
@@ -91,7 +91,7 @@ enum AnkiKept {
   /// A note type as a journal setting.
   static func setting(_ type: AnkiCollection.NoteType) -> SettingLine {
     SettingLine(
-      place: .library, name: settingPrefix + type.name, value: type.json.text)
+      scope: .library, name: settingPrefix + type.name, value: type.json.text)
   }
 
   /// The note types stored by imports, by name.

@@ -87,11 +87,11 @@ public struct AnkiThings: Sendable {
       maker.take(place)
     }
     entries = maker.ordered()
-    let used = Set(entries.map { Setting.Place.deck($0.deck) })
+    let used = Set(entries.map { Setting.Scope.deck($0.deck) })
     allDecks = maker.decks.sorted()
     deckSettings =
       selection.deck == nil
-      ? maker.deckSettings.filter { used.contains($0.place) } : []
+      ? maker.deckSettings.filter { used.contains($0.scope) } : []
     counts = maker.counts
   }
 }

@@ -109,11 +109,11 @@ private enum ForeignMarkup {
       ("plist", "a property list", ForeignFile.noTable),
     ]
     for root in roots {
-      guard let place = small.firstRange(of: "<" + root.element) else { continue }
+      guard let index = small.firstRange(of: "<" + root.element) else { continue }
       let isRoot =
-        small[..<place.lowerBound].allSatisfy { $0 != "<" }
+        small[..<index.lowerBound].allSatisfy { $0 != "<" }
         || small.hasPrefix("<?") || small.hasPrefix("<!")
-      guard isRoot, " >\n\r\t".contains(small[place.upperBound...].first ?? ">") else { continue }
+      guard isRoot, " >\n\r\t".contains(small[index.upperBound...].first ?? ">") else { continue }
       return ForeignFile(what: root.what, remedy: root.remedy)
     }
     return nil
@@ -285,35 +285,35 @@ private struct ZipListing {
   }
 
   private mutating func takeDirectory(_ bytes: [UInt8]) {
-    var place = Self.directory(bytes)
-    while names.count < Self.mostNames, bytes[min(place, bytes.count)...].starts(with: Self.central)
+    var index = Self.directory(bytes)
+    while names.count < Self.mostNames, bytes[min(index, bytes.count)...].starts(with: Self.central)
     {
-      let length = Self.number(bytes, place + 28)
-      if let name = Self.text(bytes, at: place + 46, length: length) { names.append(name) }
-      place += 46 + length + Self.number(bytes, place + 30) + Self.number(bytes, place + 32)
+      let length = Self.number(bytes, index + 28)
+      if let name = Self.text(bytes, at: index + 46, length: length) { names.append(name) }
+      index += 46 + length + Self.number(bytes, index + 30) + Self.number(bytes, index + 32)
     }
   }
 
   /// The offset of the central directory, from the record at the archive's end.
   private static func directory(_ bytes: [UInt8]) -> Int {
     let least = max(0, bytes.count - 22 - 65_535)
-    var place = bytes.count - 22
-    while place >= least {
-      if bytes[place...].starts(with: empty) {
-        return number(bytes, place + 16) + number(bytes, place + 18) << 16
+    var index = bytes.count - 22
+    while index >= least {
+      if bytes[index...].starts(with: empty) {
+        return number(bytes, index + 16) + number(bytes, index + 18) << 16
       }
-      place -= 1
+      index -= 1
     }
     return bytes.count
   }
 
   /// A little-endian 16-bit number; 0 past the end.
-  private static func number(_ bytes: [UInt8], _ place: Int) -> Int {
-    place + 1 < bytes.count ? Int(bytes[place]) | Int(bytes[place + 1]) << 8 : 0
+  private static func number(_ bytes: [UInt8], _ index: Int) -> Int {
+    index + 1 < bytes.count ? Int(bytes[index]) | Int(bytes[index + 1]) << 8 : 0
   }
 
-  private static func text(_ bytes: [UInt8], at place: Int, length: Int) -> String? {
-    place + length <= bytes.count
-      ? String(decoding: bytes[place..<place + length], as: UTF8.self) : nil
+  private static func text(_ bytes: [UInt8], at index: Int, length: Int) -> String? {
+    index + length <= bytes.count
+      ? String(decoding: bytes[index..<index + length], as: UTF8.self) : nil
   }
 }

@@ -26,7 +26,7 @@ enum MnemosyneXML: Importer {
 private struct MnemosyneParser {
   private(set) var things: [FoundThing] = []
   /// The index of each Thing by its id in the file.
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
   /// When the database was created, in seconds; its days are counted from there.
   private var start: Int?
   private var line = 1
@@ -50,7 +50,7 @@ private struct MnemosyneParser {
         thing.tags = [plain(category).split(whereSeparator: \.isWhitespace).joined(separator: "-")]
       }
       add(thing, tag)
-    } else if let fact = attribute("fact", tag), let index = places[fact] {
+    } else if let fact = attribute("fact", tag), let index = indices[fact] {
       // Mnemosyne 2 has one entry per card, after that of its contents.
       let isBackward = attribute("fact_v", tag)?.hasSuffix(".2") ?? false
       if isBackward { things[index].asksBothWays = true }
@@ -61,13 +61,13 @@ private struct MnemosyneParser {
   /// Adds a Thing, or the other direction of the Thing before it.
   private mutating func add(_ thing: FoundThing, _ tag: Substring) {
     let id = attribute("id", tag) ?? attribute("o_id", tag) ?? ""
-    if id.hasSuffix(".inv"), let index = places[String(id.dropLast(4))],
+    if id.hasSuffix(".inv"), let index = indices[String(id.dropLast(4))],
       things[index].short == thing.long, things[index].long == thing.short
     {
       things[index].asksBothWays = true
       return schedule(index, for: .backward, tag)
     }
-    if !id.isEmpty { places[id] = things.count }
+    if !id.isEmpty { indices[id] = things.count }
     things.append(thing)
     schedule(things.count - 1, for: .forward, tag)
   }

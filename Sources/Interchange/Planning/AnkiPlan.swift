@@ -87,7 +87,7 @@ public struct AnkiPlan {
     var events = events
     if let splitting { events.append(splitting.setting) }
     if options.takesSettings {
-      events += settings.map { .set($0.place, name: $0.name, value: $0.value) }
+      events += settings.map { .set($0.scope, name: $0.name, value: $0.value) }
     }
     return Change(
       "import", source: source, events: events,
@@ -202,10 +202,10 @@ extension AnkiPlan {
   private mutating func keep(
     _ lines: [SettingLine], _ library: any LibraryQuestions
   ) throws {
-    var known: [Setting.Place: [String: String]] = [:]
-    for line in try library.settings() { known[line.place, default: [:]][line.name] = line.value }
-    for line in lines where known[line.place]?[line.name] != line.value {
-      events.append(.set(line.place, name: line.name, value: line.value))
+    var known: [Setting.Scope: [String: String]] = [:]
+    for line in try library.settings() { known[line.scope, default: [:]][line.name] = line.value }
+    for line in lines where known[line.scope]?[line.name] != line.value {
+      events.append(.set(line.scope, name: line.name, value: line.value))
     }
   }
 }

@@ -24,8 +24,8 @@ struct AnkiSettings {
     let used = Set(presets.values)
     if used.count == 1, let id = used.first, let options = collection.options[id] {
       let tops = Set(presets.keys.map { $0.prefix { $0 != "/" } }.map(String.init)).sorted()
-      let places = isAlone ? [Setting.Place.library] : tops.map(Setting.Place.deck)
-      for place in places { add(options, at: place) }
+      let scopes = isAlone ? [Setting.Scope.library] : tops.map(Setting.Scope.deck)
+      for scope in scopes { add(options, at: scope) }
     } else {
       for (deck, id) in presets.sorted(by: { $0.key < $1.key }) {
         if let options = collection.options[id] { add(options, at: .deck(deck)) }
@@ -43,30 +43,30 @@ struct AnkiSettings {
     }
   }
 
-  private mutating func add(_ options: AnkiCollection.Options, at place: Setting.Place) {
-    if let retention = options.retention { add("retention", "\(retention)", at: place) }
+  private mutating func add(_ options: AnkiCollection.Options, at scope: Setting.Scope) {
+    if let retention = options.retention { add("retention", "\(retention)", at: scope) }
     if !options.learningSteps.isEmpty {
-      add("steps", Self.durations(options.learningSteps), at: place)
+      add("steps", Self.durations(options.learningSteps), at: scope)
     }
     if !options.relearningSteps.isEmpty {
-      add("relearn", Self.durations(options.relearningSteps), at: place)
+      add("relearn", Self.durations(options.relearningSteps), at: scope)
     }
-    if let count = options.newPerDay { add("new", "\(count)", at: place) }
-    if let days = options.maximumInterval { add("maximum", "\(days)", at: place) }
+    if let count = options.newPerDay { add("new", "\(count)", at: scope) }
+    if let days = options.maximumInterval { add("maximum", "\(days)", at: scope) }
   }
 
   /// Adds a setting if its value is valid and not the one that holds there without it.
-  private mutating func add(_ name: String, _ value: String, at place: Setting.Place) {
+  private mutating func add(_ name: String, _ value: String, at scope: Setting.Scope) {
     guard let setting = Setting.named(name), let value = try? setting.normalized(value),
-      value != inherited(name, at: place) ?? setting.standard
+      value != inherited(name, at: scope) ?? setting.standard
     else { return }
-    lines.append(SettingLine(place: place, name: name, value: value))
-    if case .deck(let deck) = place { values[name, default: [:]][deck] = value }
+    lines.append(SettingLine(scope: scope, name: name, value: value))
+    if case .deck(let deck) = scope { values[name, default: [:]][deck] = value }
   }
 
   /// The value of the deck itself or of the nearest deck above it, among the lines so far.
-  private func inherited(_ name: String, at place: Setting.Place) -> String? {
-    guard case .deck(let deck) = place, let values = values[name] else { return nil }
+  private func inherited(_ name: String, at scope: Setting.Scope) -> String? {
+    guard case .deck(let deck) = scope, let values = values[name] else { return nil }
     var above = deck[...]
     while true {
       if let value = values[String(above)] { return value }

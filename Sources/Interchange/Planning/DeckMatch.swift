@@ -46,12 +46,12 @@ struct DeckMatch {
   /// Indices in `rows` without a match.
   var open: [Int32] { partners.indices.lazy.filter { partners[$0] < 0 }.map { Int32($0) } }
 
-  mutating func take(_ place: Int, _ row: Int) {
-    partners[place] = Int32(row)
+  mutating func take(_ index: Int, _ row: Int) {
+    partners[index] = Int32(row)
     isTaken[row] = true
   }
 
-  func draft(_ place: some BinaryInteger) -> Int { Int(rows[Int(place)]) }
+  func draft(_ index: some BinaryInteger) -> Int { Int(rows[Int(index)]) }
 }
 
 // By id or guid.
@@ -92,11 +92,11 @@ extension DeckMatch {
   /// Most files keep their order, so each draft is searched near the previous match.
   private mutating func matchInOrder() {
     var next = 0
-    for place in rows.indices where partners[place] < 0 {
+    for index in rows.indices where partners[index] < 0 {
       while next < isTaken.count, isTaken[next] { next += 1 }
       for row in next..<min(next + Self.reach, isTaken.count) where !isTaken[row] {
-        guard drafts.hasSameForms(draft(place), as: deck, row) else { continue }
-        take(place, row)
+        guard drafts.hasSameForms(draft(index), as: deck, row) else { continue }
+        take(index, row)
         next = row + 1
         break
       }
@@ -107,11 +107,11 @@ extension DeckMatch {
     let open = open
     guard !open.isEmpty, isTaken.contains(false) else { return }
     let free = SortedKeys(freeRows) { deck.pairKey(Int($0)) }
-    for place in open {
-      let found = free.rows(drafts.pairKey(draft(place))).first {
-        !isTaken[Int($0.row)] && drafts.hasSameForms(draft(place), as: deck, Int($0.row))
+    for index in open {
+      let found = free.rows(drafts.pairKey(draft(index))).first {
+        !isTaken[Int($0.row)] && drafts.hasSameForms(draft(index), as: deck, Int($0.row))
       }
-      if let found { take(Int(place), Int(found.row)) }
+      if let found { take(Int(index), Int(found.row)) }
     }
   }
 
@@ -124,7 +124,7 @@ extension DeckMatch {
 extension DeckMatch {
   private struct Pair {
     var share: Double
-    var place: Int32
+    var index: Int32
     var row: Int32
   }
 
@@ -135,24 +135,24 @@ extension DeckMatch {
     let free = SortedKeys(freeRows) { deck.key(Int($0), .short) }
     var patience = Self.patience
     var pairs: [Pair] = []
-    for place in open {
-      let rows = free.rows(drafts.key(draft(place), .short))
+    for index in open {
+      let rows = free.rows(drafts.key(draft(index), .short))
       guard !rows.isEmpty else { continue }
-      let long = Similarity(drafts[draft(place), .long])
-      for entry in rows where drafts.isSame(draft(place), .short, as: deck, at: Int(entry.row)) {
+      let long = Similarity(drafts[draft(index), .long])
+      for entry in rows where drafts.isSame(draft(index), .short, as: deck, at: Int(entry.row)) {
         let other = Similarity(deck[Int(entry.row), .long])
         patience -= long.steps(to: other)
         guard patience > 0 else { break }
         let share = long.ratio(to: other)
         guard share >= Self.leastShare else { continue }
-        pairs.append(Pair(share: share, place: place, row: entry.row))
+        pairs.append(Pair(share: share, index: index, row: entry.row))
       }
     }
     pairs.sort {
-      $0.share != $1.share ? $0.share > $1.share : ($0.place, $0.row) < ($1.place, $1.row)
+      $0.share != $1.share ? $0.share > $1.share : ($0.index, $0.row) < ($1.index, $1.row)
     }
-    for pair in pairs where partners[Int(pair.place)] < 0 && !isTaken[Int(pair.row)] {
-      take(Int(pair.place), Int(pair.row))
+    for pair in pairs where partners[Int(pair.index)] < 0 && !isTaken[Int(pair.row)] {
+      take(Int(pair.index), Int(pair.row))
     }
   }
 }

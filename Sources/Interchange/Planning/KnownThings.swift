@@ -147,9 +147,9 @@ extension AnkiOrigin {
   /// Every answer in Anki changes these, which is no reason to rewrite rows.
   fileprivate var withoutTimes: AnkiOrigin {
     var origin = self
-    for place in origin.cards.indices {
-      origin.cards[place].modified = 0
-      origin.cards[place].schedule = nil
+    for index in origin.cards.indices {
+      origin.cards[index].modified = 0
+      origin.cards[index].schedule = nil
     }
     return origin
   }

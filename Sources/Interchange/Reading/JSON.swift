@@ -30,7 +30,7 @@ public enum JSON: Sendable {
     return text.withUTF8 { bytes in
       var parser = JSONParser(UnsafeRawBufferPointer(bytes))
       if parser.value(depth: 0) != nil { _ = parser.isAtEnd }
-      return parser.place
+      return parser.index
     }
   }
 
@@ -77,15 +77,15 @@ extension JSON {
     case .string(let value): JSONText.append(value, to: &text)
     case .array(let values):
       text += "["
-      for (place, value) in values.enumerated() {
-        if place > 0 { text += "," }
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
         value.write(to: &text)
       }
       text += "]"
     case .object(let members):
       text += "{"
-      for (place, member) in members.enumerated() {
-        if place > 0 { text += "," }
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
         JSONText.append(member.name, to: &text)
         text += ":"
         member.value.write(to: &text)
@@ -138,7 +138,7 @@ public enum JSONText {
 /// Parses JSON from bytes, with a nesting limit.
 private struct JSONParser {
   private let bytes: UnsafeRawBufferPointer
-  private(set) var place = 0
+  private(set) var index = 0
   private static let deepest = 64
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
@@ -146,20 +146,20 @@ private struct JSONParser {
   var isAtEnd: Bool {
     mutating get {
       skipBlanks()
-      return place == bytes.count
+      return index == bytes.count
     }
   }
 
-  private var next: UInt8 { place < bytes.count ? bytes[place] : 0 }
+  private var next: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
   private mutating func skipBlanks() {
-    while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
+    while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
   }
 
   private mutating func take(_ byte: UInt8) -> Bool {
     skipBlanks()
-    guard next == byte, place < bytes.count else { return false }
-    place += 1
+    guard next == byte, index < bytes.count else { return false }
+    index += 1
     return true
   }
 
@@ -179,15 +179,15 @@ private struct JSONParser {
 
   private mutating func word(_ word: StaticString, _ value: JSON) -> JSON? {
     let count = word.utf8CodeUnitCount
-    guard place + count <= bytes.count,
-      (0..<count).allSatisfy({ bytes[place + $0] == word.utf8Start[$0] })
+    guard index + count <= bytes.count,
+      (0..<count).allSatisfy({ bytes[index + $0] == word.utf8Start[$0] })
     else { return nil }
-    place += count
+    index += count
     return value
   }
 
   private mutating func object(_ depth: Int) -> JSON? {
-    place += 1
+    index += 1
     var members: [JSON.Member] = []
     if take(UInt8(ascii: "}")) { return .object(members) }
     repeat {
@@ -201,7 +201,7 @@ private struct JSONParser {
   }
 
   private mutating func array(_ depth: Int) -> JSON? {
-    place += 1
+    index += 1
     var values: [JSON] = []
     if take(UInt8(ascii: "]")) { return .array(values) }
     repeat {
@@ -212,41 +212,41 @@ private struct JSONParser {
   }
 
   private mutating func number() -> JSON? {
-    let start = place
-    while place < bytes.count, "+-.eE0123456789".utf8.contains(bytes[place]) { place += 1 }
-    let text = String(decoding: bytes[start..<place], as: UTF8.self)
+    let start = index
+    while index < bytes.count, "+-.eE0123456789".utf8.contains(bytes[index]) { index += 1 }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
     if let number = Int(text) { return .int(number) }
     guard let number = Double(text), number.isFinite else { return nil }
     return .double(number)
   }
 
   private mutating func string() -> String? {
-    place += 1
-    let start = place
+    index += 1
+    let start = index
     var text = ""
     var plain = start
-    while place < bytes.count {
-      switch bytes[place] {
+    while index < bytes.count {
+      switch bytes[index] {
       case UInt8(ascii: "\""):
-        text += String(decoding: bytes[plain..<place], as: UTF8.self)
-        place += 1
+        text += String(decoding: bytes[plain..<index], as: UTF8.self)
+        index += 1
         return text
       case UInt8(ascii: "\\"):
-        text += String(decoding: bytes[plain..<place], as: UTF8.self)
+        text += String(decoding: bytes[plain..<index], as: UTF8.self)
         guard let scalar = escaped() else { return nil }
         text.unicodeScalars.append(scalar)
-        plain = place
+        plain = index
       case 0..<0x20: return nil
-      default: place += 1
+      default: index += 1
       }
     }
     return nil
   }
 
   private mutating func escaped() -> Unicode.Scalar? {
-    place += 1
+    index += 1
     let letter = next
-    place += 1
+    index += 1
     switch letter {
     case UInt8(ascii: "n"): return "\n"
     case UInt8(ascii: "t"): return "\t"
@@ -263,23 +263,23 @@ private struct JSONParser {
   private mutating func unicode() -> Unicode.Scalar? {
     guard let first = unit() else { return nil }
     guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
-    guard next == UInt8(ascii: "\\"), place + 1 < bytes.count,
-      bytes[place + 1] == UInt8(ascii: "u")
+    guard next == UInt8(ascii: "\\"), index + 1 < bytes.count,
+      bytes[index + 1] == UInt8(ascii: "u")
     else { return "\u{FFFD}" }
-    let end = place
-    place += 2
+    let end = index
+    index += 2
     guard let second = unit() else { return nil }
     guard UTF16.isTrailSurrogate(second) else {
-      place = end
+      index = end
       return "\u{FFFD}"
     }
     return Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
   }
 
   private mutating func unit() -> UInt16? {
-    guard place + 4 <= bytes.count else { return nil }
-    let text = String(decoding: bytes[place..<place + 4], as: UTF8.self)
-    place += 4
+    guard index + 4 <= bytes.count else { return nil }
+    let text = String(decoding: bytes[index..<index + 4], as: UTF8.self)
+    index += 4
     return text.first == "+" || text.first == "-" ? nil : UInt16(text, radix: 16)
   }
 }

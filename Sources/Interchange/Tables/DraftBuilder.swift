@@ -59,13 +59,13 @@ struct DraftBuilder {
 
   init(_ columns: TableColumns, _ form: Form) {
     self.form = form
-    places = DeckColumn.allCases.map { columns.places[$0] ?? -1 }
+    places = DeckColumn.allCases.map { columns.positions[$0] ?? -1 }
     records = form.skipped
     tags = CellLists.cell(tags: form.tags)
     deck = DeckNaming.name(ofDeck: form.deck)
     width = columns.width
     moreNotes = columns.moreNotes
-    joinsSurplus = form.joinsSurplus && columns.places[.long] == columns.width - 1
+    joinsSurplus = form.joinsSurplus && columns.positions[.long] == columns.width - 1
   }
 
   mutating func reserve(rows: Int, bytes: Int) {

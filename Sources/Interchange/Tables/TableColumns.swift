@@ -1,7 +1,7 @@
 import Things
 
 struct TableColumns {
-  private(set) var places: [DeckColumn: Int] = [:]
+  private(set) var positions: [DeckColumn: Int] = [:]
   private(set) var columns: [Reading.Column] = []
   /// Further columns that belong to the note.
   private(set) var moreNotes: [Int] = []
@@ -40,16 +40,18 @@ struct TableColumns {
   ///
   /// Of the others, the first two are the forms, unless their names say otherwise.
   init(
-    _ sample: TableSample, names: [String], places: [DeckColumn: Int], skipping: Set<Int>,
+    _ sample: TableSample, names: [String], positions: [DeckColumn: Int], skipping: Set<Int>,
     _ options: ReadingOptions
   ) throws(ImportError.Cause) {
     self.init(sample, header: nil, headerNames: names, skipping: skipping)
     try takeOptions(options)
-    for role in DeckColumn.allCases where self.places[role] == nil {
-      guard let place = places[role], place < count, !self.places.values.contains(place) else {
+    for role in DeckColumn.allCases where self.positions[role] == nil {
+      guard let position = positions[role], position < count,
+        !self.positions.values.contains(position)
+      else {
         continue
       }
-      self.places[role] = place
+      self.positions[role] = position
     }
     takeNames()
     takeFirst()
@@ -83,10 +85,10 @@ struct TableColumns {
       guard let index = choice.index(of: asked) else {
         throw .noColumn(role, asked: asked, columns: allNames)
       }
-      if let other = DeckColumn.allCases.first(where: { places[$0] == index }) {
+      if let other = DeckColumn.allCases.first(where: { positions[$0] == index }) {
         throw .sameColumn(other, role)
       }
-      places[role] = index
+      positions[role] = index
     }
   }
 
@@ -100,12 +102,12 @@ struct TableColumns {
   }
 
   private var free: [Int] {
-    let taken = Set(places.values)
+    let taken = Set(positions.values)
     return (0..<count).filter { !taken.contains($0) && !skipped.contains($0) }
   }
 
   private mutating func takeNames() {
-    for role in DeckColumn.allCases where places[role] == nil {
+    for role in DeckColumn.allCases where positions[role] == nil {
       var best: (column: Int, rank: Int)?
       for column in free {
         let meaning = names.meanings(of: name(column)).first { $0.role == role }
@@ -116,20 +118,20 @@ struct TableColumns {
         if role == .id, !holdsIDs(column) { continue }
         best = (column, rank)
       }
-      places[role] = best?.column
+      positions[role] = best?.column
     }
   }
 
   /// Prefers a column whose initials fit the short forms to one that only has the better name.
   private mutating func takeFitting(_ options: ReadingOptions) {
-    guard options.columns[.long] == nil, let short = places[.short], let long = places[.long],
+    guard options.columns[.long] == nil, let short = positions[.short], let long = positions[.long],
       fittingShare(of: long, short) < Self.fewFit
     else { return }
     let others = (0..<count).filter { $0 != short && $0 != long && !skipped.contains($0) }
     let shares = others.map { ($0, fittingShare(of: $0, short)) }
     guard let best = shares.max(by: { $0.1 < $1.1 }), best.1 >= Self.mostFit else { return }
-    if let role = places.first(where: { $0.value == best.0 })?.key { places[role] = nil }
-    places[.long] = best.0
+    if let role = positions.first(where: { $0.value == best.0 })?.key { positions[role] = nil }
+    positions[.long] = best.0
     displaced = long
   }
 
@@ -171,7 +173,7 @@ struct TableColumns {
 
   /// If the names do not decide, the only two columns with text are the forms.
   private mutating func takeRest() {
-    let missing = [DeckColumn.short, .long].filter { places[$0] == nil }
+    let missing = [DeckColumn.short, .long].filter { positions[$0] == nil }
     guard !missing.isEmpty else { return }
     var texts = free.filter { holdsText($0) }
     // The number of an entry elsewhere is no form.
@@ -183,7 +185,7 @@ struct TableColumns {
       if main.count >= missing.count { texts = main }
     }
     if missing.count == 2, let pair = fittingPair(of: texts) {
-      (places[.short], places[.long]) = pair
+      (positions[.short], positions[.long]) = pair
       return
     }
     guard texts.count >= missing.count else {
@@ -199,7 +201,7 @@ struct TableColumns {
       texts = Array(texts.prefix(missing.count))
     }
     if missing.count == 2, isTurnedRound(texts[0], texts[1]) { texts.swapAt(0, 1) }
-    for (role, column) in zip(missing, texts) { places[role] = column }
+    for (role, column) in zip(missing, texts) { positions[role] = column }
   }
 
   /// Columns such as reading and example become the note, and so does the only one left.
@@ -209,8 +211,10 @@ struct TableColumns {
     moreNotes = rest.filter { column in
       column == displaced || names.meanings(of: name(column)).contains { $0.role == .note }
     }
-    if places[.note] == nil { places[.note] = moreNotes.first ?? (rest.count == 1 ? rest[0] : nil) }
-    moreNotes.removeAll { $0 == places[.note] }
+    if positions[.note] == nil {
+      positions[.note] = moreNotes.first ?? (rest.count == 1 ? rest[0] : nil)
+    }
+    moreNotes.removeAll { $0 == positions[.note] }
   }
 
   private mutating func isNumbers(_ column: Int) -> Bool {
@@ -222,10 +226,10 @@ struct TableColumns {
 
   private mutating func takeFirst() {
     var rest = free[...]
-    for role in [DeckColumn.short, .long] where places[role] == nil {
-      places[role] = rest.popFirst()
+    for role in [DeckColumn.short, .long] where positions[role] == nil {
+      positions[role] = rest.popFirst()
     }
-    if places[.short] == nil || places[.long] == nil { obstacle = .oneColumn }
+    if positions[.short] == nil || positions[.long] == nil { obstacle = .oneColumn }
   }
 
   private func holdsText(_ column: Int) -> Bool {
@@ -270,19 +274,20 @@ struct TableColumns {
 
   /// The options that would confirm a proposal.
   private var proposal: String {
-    guard places[.short] != nil, places[.long] != nil else { return "" }
-    return DeckColumn.chosen.compactMap { role in places[role].map { "--\(role.name) \($0 + 1)" } }
-      .joined(separator: " ")
+    guard positions[.short] != nil, positions[.long] != nil else { return "" }
+    return DeckColumn.chosen.compactMap { role in positions[role].map { "--\(role.name) \($0 + 1)" }
+    }
+    .joined(separator: " ")
   }
 
   private mutating func describe() {
     if case .noPair(let columns, _)? = obstacle {
       obstacle = .noPair(columns: columns, proposal: proposal)
     }
-    hasCategories = places[.tags].map { names.isCategory(name($0)) } ?? false
-    var roles = Dictionary(uniqueKeysWithValues: places.map { ($0.value, $0.key) })
+    hasCategories = positions[.tags].map { names.isCategory(name($0)) } ?? false
+    var roles = Dictionary(uniqueKeysWithValues: positions.map { ($0.value, $0.key) })
     for column in moreNotes { roles[column] = .note }
-    let shown = max(width, (places.values.max() ?? 0) + 1)
+    let shown = max(width, (positions.values.max() ?? 0) + 1)
     columns = (0..<min(count, shown)).compactMap { column in
       guard roles[column] != nil || !name(column).isEmpty || holdsText(column) else { return nil }
       return Reading.Column(number: column + 1, name: name(column), role: roles[column])

@@ -29,7 +29,7 @@ public struct BarChart: Chart {
 
 /// A row of a chart: a bar, or several empty ones.
 struct ChartRow {
-  /// The place of its first bar.
+  /// The index of its first bar.
   let first: Int
   var count = 1
 
@@ -38,12 +38,12 @@ struct ChartRow {
 
   static func rows(_ isEmpty: [Bool], foldsPauses: Bool) -> [ChartRow] {
     var rows: [ChartRow] = []
-    var place = 0
-    while place < isEmpty.count {
-      let empty = isEmpty[place...].prefix { $0 }.count
+    var index = 0
+    while index < isEmpty.count {
+      let empty = isEmpty[index...].prefix { $0 }.count
       let count = foldsPauses && empty >= leastFolded ? empty : 1
-      rows.append(ChartRow(first: place, count: count))
-      place += count
+      rows.append(ChartRow(first: index, count: count))
+      index += count
     }
     return rows
   }

@@ -162,12 +162,12 @@ public struct SortedKeys: Sendable {
     var ends = [Int](repeating: 0, count: parts + 1)
     for entry in entries { ends[Int(entry.key >> UInt64(shift)) + 1] += 1 }
     for part in 1...parts { ends[part] += ends[part - 1] }
-    var places = ends
+    var indices = ends
     var sorted = entries
     for entry in entries {
       let part = Int(entry.key >> UInt64(shift))
-      sorted[places[part]] = entry
-      places[part] += 1
+      sorted[indices[part]] = entry
+      indices[part] += 1
     }
     sorted.withUnsafeMutableBufferPointer { all in
       for part in 0..<parts where ends[part + 1] - ends[part] > 1 {

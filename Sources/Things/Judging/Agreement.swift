@@ -87,12 +87,12 @@ enum Classifier {
     of words: [FoldedWord]
   ) -> (class: [String], rest: [String], place: Int)? {
     let texts = words.map(\.folded)
-    guard let place = texts.firstIndex(where: self.words.contains), place + 1 < texts.count,
-      texts[place + 1].count <= 3
+    guard let index = texts.firstIndex(where: self.words.contains), index + 1 < texts.count,
+      texts[index + 1].count <= 3
     else { return nil }
     var rest = texts
-    rest.removeSubrange(place...(place + 1))
-    return (Array(texts[place...(place + 1)]), rest, place)
+    rest.removeSubrange(index...(index + 1))
+    return (Array(texts[index...(index + 1)]), rest, index)
   }
 }
 

@@ -133,12 +133,12 @@ public enum AnswerList {
     var item = ""
     var closing: Character?
     let characters = Array(text)
-    for (place, character) in characters.enumerated() {
+    for (position, character) in characters.enumerated() {
       if character == closing {
         closing = nil
       } else if closing == nil, let bracket = brackets[character] {
         closing = bracket
-      } else if closing == nil, isSeparator(place, in: characters, separators) {
+      } else if closing == nil, isSeparator(position, in: characters, separators) {
         items.append(item.trimmed)
         item = ""
         continue
@@ -150,13 +150,13 @@ public enum AnswerList {
   }
 
   private static func isSeparator(
-    _ place: Int, in text: [Character], _ separators: Set<Character>
+    _ position: Int, in text: [Character], _ separators: Set<Character>
   ) -> Bool {
-    let character = text[place]
+    let character = text[position]
     if let plain = wide[character] { return separators.contains(plain) }
     guard separators.contains(character) else { return false }
     // Not the comma of 1,000.
-    return character != "," || place + 1 == text.count || !text[place + 1].isNumber
+    return character != "," || position + 1 == text.count || !text[position + 1].isNumber
   }
 
   /// Whether an item is one to three words, without a leading `to`.
@@ -187,10 +187,12 @@ struct ListComparison {
     self.items = items
     for text in typed {
       let open = items.indices.filter { found[$0] == nil }
-      let fitting = open.compactMap { place in compare(items[place], text).map { (place, $0) } }
-      if let (place, words) = fitting.min(by: { $0.1.slips < $1.1.slips }) {
-        found[place] = words
-        order.append(place)
+      let fitting = open.compactMap { position in
+        compare(items[position], text).map { (position, $0) }
+      }
+      if let (position, words) = fitting.min(by: { $0.1.slips < $1.1.slips }) {
+        found[position] = words
+        order.append(position)
       } else {
         extra.append(text)
       }
@@ -209,9 +211,9 @@ struct ListComparison {
         verdict: slips > 0 ? .nearly(slips: slips) : .same, words: words,
         remark: others.isEmpty ? nil : .also(others))
     }
-    let words = items.enumerated().map { place, item in
+    let words = items.enumerated().map { position, item in
       WordFinding(
-        expected: item, place: place + 1, outcome: found[place] == nil ? .missing : .right)
+        expected: item, position: position + 1, outcome: found[position] == nil ? .missing : .right)
     }
     return Judgement(
       verdict: .partly(right: found.count, of: items.count), words: words, extra: extra,

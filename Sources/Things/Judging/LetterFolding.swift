@@ -217,11 +217,11 @@ struct Folding: Sendable {
       let folded = String(String.UnicodeScalarView(reader.folded[span.folded]))
       let text = String(String.UnicodeScalarView(reader.source[span.source]))
       return FoldedWord(
-        text: text, letters: Array(folded), place: number + 1,
+        text: text, letters: Array(folded), position: number + 1,
         isOptional: optional.contains { $0.contains(span.source.lowerBound) })
     }
     guard words.allSatisfy(\.isOptional) else { return words }
-    return words.map { FoldedWord(text: $0.text, letters: $0.letters, place: $0.place) }
+    return words.map { FoldedWord(text: $0.text, letters: $0.letters, position: $0.position) }
   }
 
   /// The words as one text, with spaces only between digits.

@@ -99,8 +99,8 @@ struct OneSlipNeighbors: Sequence {
   }
 
   func makeIterator() -> some IteratorProtocol<String> {
-    let places = letters.isEmpty ? 0..<0 : word.indices
-    return places.lazy.flatMap { index in self.neighbors(at: index) }.makeIterator()
+    let positions = letters.isEmpty ? 0..<0 : word.indices
+    return positions.lazy.flatMap { index in self.neighbors(at: index) }.makeIterator()
   }
 
   private func neighbors(at index: Int) -> [String] {

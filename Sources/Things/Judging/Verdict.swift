@@ -118,7 +118,7 @@ public struct Judgement: Hashable, Sendable {
   public var numberedCorrections: [String] {
     if isList || isClose { return corrections }
     let numbered = words.compactMap { word in
-      word.correction.map { "word \(word.place) \($0)" }
+      word.correction.map { "word \(word.position) \($0)" }
     }
     return numbered + extra.map { "\($0) is extra" }
   }

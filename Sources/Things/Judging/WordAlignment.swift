@@ -33,18 +33,18 @@ struct WordAlignment {
     var costs = [Int](repeating: .max, count: steps.count)
     for row in 0...expected.count {
       for column in band.range(inRow: row) {
-        guard let place = band.place(row, column) else { continue }
-        if row + column == 0 { costs[place] = 0 }
+        guard let position = band.position(row, column) else { continue }
+        if row + column == 0 { costs[position] = 0 }
         for step in self.steps(to: row, column) {
-          guard let before = band.place(row - step.expected, column - step.typed),
-            costs[before] < .max, costs[before] + step.cost < costs[place]
+          guard let before = band.position(row - step.expected, column - step.typed),
+            costs[before] < .max, costs[before] + step.cost < costs[position]
           else { continue }
-          costs[place] = costs[before] + step.cost
-          steps[place] = step
+          costs[position] = costs[before] + step.cost
+          steps[position] = step
         }
       }
     }
-    cost = band.place(expected.count, typed.count).map { costs[$0] } ?? .max
+    cost = band.position(expected.count, typed.count).map { costs[$0] } ?? .max
     return steps
   }
 
@@ -88,8 +88,8 @@ struct WordAlignment {
 
   private mutating func trace(_ steps: [AlignmentStep]) {
     var (row, column) = (expected.count, typed.count)
-    while row + column > 0, let place = band.place(row, column) {
-      let step = steps[place]
+    while row + column > 0, let position = band.position(row, column) {
+      let step = steps[position]
       if step.expected + step.typed == 0 { break }
       note(step, row: row, column: column)
       row -= step.expected
@@ -125,7 +125,7 @@ struct WordAlignment {
 
   private mutating func note(_ row: Int, _ outcome: WordFinding.Outcome) {
     let word = expected[row - 1]
-    words.append(WordFinding(expected: word.text, place: word.place, outcome: outcome))
+    words.append(WordFinding(expected: word.text, position: word.position, outcome: outcome))
   }
 }
 
@@ -206,7 +206,7 @@ struct WordBand {
   }
 
   /// The index of a pair in the table; nil outside the band.
-  func place(_ row: Int, _ column: Int) -> Int? {
+  func position(_ row: Int, _ column: Int) -> Int? {
     guard row >= 0, row <= rows, column >= 0 else { return nil }
     let range = range(inRow: row)
     return range.contains(column) ? row * width + column - range.lowerBound : nil

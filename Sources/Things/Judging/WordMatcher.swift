@@ -128,7 +128,7 @@ public struct WordFinding: Hashable, Sendable {
   /// The word as written in the deck.
   public let expected: String
   /// The position of the word in the answer, from 1.
-  public let place: Int
+  public let position: Int
   public let outcome: Outcome
 
   public var isRight: Bool {

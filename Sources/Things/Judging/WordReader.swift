@@ -33,45 +33,45 @@ struct WordReader {
     for scalar in source { kinds.append(ScalarKind(scalar)) }
     folded.reserveCapacity(source.count)
     if kinds.contains(where: \.isWordPart) {
-      for place in source.indices { read(place) }
+      for index in source.indices { read(index) }
       close()
     } else {
       keepAll()
     }
   }
 
-  private mutating func read(_ place: Int) {
-    let kind = kinds[place]
+  private mutating func read(_ index: Int) {
+    let kind = kinds[index]
     switch kind {
-    case .letter, .digit, .sign: append(place)
+    case .letter, .digit, .sign: append(index)
     case .unseen: break
     case .blank: close()
     case .inner, .mark, .edgeSign:
       if strict.contains(.punctuation) {
-        append(place)
+        append(index)
       } else {
-        readOver(place, kind)
+        readOver(index, kind)
       }
     }
   }
 
   /// Decides whether a mark is part of a word, separates two words, or is dropped.
-  private mutating func readOver(_ place: Int, _ kind: ScalarKind) {
-    let before = place > 0 ? kinds[place - 1] : .blank
-    let after = place + 1 < kinds.count ? kinds[place + 1] : .blank
+  private mutating func readOver(_ index: Int, _ kind: ScalarKind) {
+    let before = index > 0 ? kinds[index - 1] : .blank
+    let after = index + 1 < kinds.count ? kinds[index + 1] : .blank
     if before == .digit, after == .digit {
-      readBetweenDigits(place)
+      readBetweenDigits(index)
     } else if kind == .inner {
       if !(before == .letter && after == .letter) || isElision { close() }
     } else if kind == .edgeSign {
-      if before == .letter && after == .letter { close() } else { append(place) }
-    } else if Self.isDash(source[place]),
+      if before == .letter && after == .letter { close() } else { append(index) }
+    } else if Self.isDash(source[index]),
       isSignedNumber(before, after) || isGradeMinus(before, after)
     {
-      append("-", at: place)
-    } else if source[place] == "&", !before.isWordPart, !after.isWordPart {
+      append("-", at: index)
+    } else if source[index] == "&", !before.isWordPart, !after.isWordPart {
       close()
-      append(place)
+      append(index)
       close()
     } else {
       close()
@@ -79,12 +79,12 @@ struct WordReader {
   }
 
   // 3.14 keeps its point, 1,000 is 1000, and 1-2 is two words.
-  private mutating func readBetweenDigits(_ place: Int) {
-    switch source[place] {
-    case ".": append(place)
+  private mutating func readBetweenDigits(_ index: Int) {
+    switch source[index] {
+    case ".": append(index)
     case ",", "\u{2019}", "'":
-      let group = kinds[(place + 1)...].prefix { $0 == .digit }
-      if group.count != 3 { append(place) }
+      let group = kinds[(index + 1)...].prefix { $0 == .digit }
+      if group.count != 3 { append(index) }
     default: close()
     }
   }
@@ -107,11 +107,11 @@ struct WordReader {
     !elisions.isEmpty && elisions.contains(Array(folded[openFolded...]))
   }
 
-  private mutating func append(_ place: Int) { append(source[place], at: place) }
+  private mutating func append(_ index: Int) { append(source[index], at: index) }
 
-  private mutating func append(_ scalar: Unicode.Scalar, at place: Int) {
-    if open.isEmpty { open = place..<place }
-    open = open.lowerBound..<(place + 1)
+  private mutating func append(_ scalar: Unicode.Scalar, at index: Int) {
+    if open.isEmpty { open = index..<index }
+    open = open.lowerBound..<(index + 1)
     letters.append(scalar, to: &folded)
   }
 
@@ -138,7 +138,7 @@ struct FoldedWord: Equatable {
   let text: String
   let letters: [Character]
   /// The position of the word in its text, from 1, counting articles.
-  let place: Int
+  let position: Int
   /// Whether it is in brackets and can be omitted.
   var isOptional = false
 
@@ -189,12 +189,13 @@ enum Conjunctions {
   static func joinTwo(
     _ expected: [FoldedWord], swappedIn typed: [FoldedWord], asked question: String
   ) -> Bool {
-    let places = expected.indices.filter { words.contains(expected[$0].folded) }
-    guard places.count == 1, let place = places.first, place > 0, place + 1 < expected.count else {
+    let indices = expected.indices.filter { words.contains(expected[$0].folded) }
+    guard indices.count == 1, let index = indices.first, index > 0, index + 1 < expected.count
+    else {
       return false
     }
-    let parts = [expected[..<place], expected[(place + 1)...]]
-    let swapped = (parts[1] + expected[place...place] + parts[0]).map(\.folded)
+    let parts = [expected[..<index], expected[(index + 1)...]]
+    let swapped = (parts[1] + expected[index...index] + parts[0]).map(\.folded)
     let texts = parts.map { $0.map(\.folded).joined(separator: " ") }
     return swapped == typed.map(\.folded) && !Initials.spell(question, items: texts)
   }

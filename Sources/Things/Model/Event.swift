@@ -15,8 +15,8 @@ public enum Event: Hashable, Sendable {
   case reset(Thing.ID)
   /// Includes a `CarriedState` if another program set the date.
   case due(Card.ID, Due, CarriedState? = nil)
-  case set(Setting.Place, name: String, value: String)
-  case plan(Setting.Place, [Plan.Entry])
+  case set(Setting.Scope, name: String, value: String)
+  case plan(Setting.Scope, [Plan.Entry])
   case batch(Batch)
   case add(AddedRows)
   case edit(RowEdit)
@@ -72,7 +72,7 @@ public enum Event: Hashable, Sendable {
     case .move(let move): "\(move.thing)"
     case .typed(let line, _): "\(line)"
     case .undo(let line), .redo(let line): "\(line)"
-    case .set(let place, _, _), .plan(let place, _): place.subject
+    case .set(let scope, _, _), .plan(let scope, _): scope.subject
     case .batch: "-"
     case .add(let added): added.deck
     case .deck(let from, _): from

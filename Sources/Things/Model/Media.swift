@@ -79,8 +79,8 @@ public enum MediaFormat: String, CaseIterable, Sendable {
 
   /// Whether a file of this format can start with these bytes.
   func matches(_ bytes: some Collection<UInt8>) -> Bool {
-    func holds(_ text: String, at place: Int = 0) -> Bool {
-      bytes.dropFirst(place).starts(with: text.unicodeScalars.map { UInt8($0.value) })
+    func holds(_ text: String, at index: Int = 0) -> Bool {
+      bytes.dropFirst(index).starts(with: text.unicodeScalars.map { UInt8($0.value) })
     }
     switch self {
     case .png: return holds("\u{89}PNG\r\n\u{1A}\n")

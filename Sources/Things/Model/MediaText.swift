@@ -63,16 +63,16 @@ public struct MediaText: Hashable, Sendable {
   ) -> (Reference, Substring.Index)? {
     // A limit, so that a damaged text takes no time.
     let text = rest.prefix(longest)
-    let (words, place, last): (Substring, Substring.Index, Character)
+    let (words, index, last): (Substring, Substring.Index, Character)
     if isMarked {
       guard let middle = text.firstRange(of: "](") else { return nil }
-      (words, place, last) = (text[..<middle.lowerBound].dropFirst(), middle.upperBound, ")")
+      (words, index, last) = (text[..<middle.lowerBound].dropFirst(), middle.upperBound, ")")
     } else {
       guard let mark = marks.dropFirst().first(where: text.hasPrefix) else { return nil }
-      (words, place, last) = ("", text.index(text.startIndex, offsetBy: mark.count), "]")
+      (words, index, last) = ("", text.index(text.startIndex, offsetBy: mark.count), "]")
     }
-    guard !words.contains("["), let end = text[place...].firstIndex(of: last) else { return nil }
-    let name = String(text[place..<end]).trimmed
+    guard !words.contains("["), let end = text[index...].firstIndex(of: last) else { return nil }
+    let name = String(text[index..<end]).trimmed
     guard Media.isName(name) else { return nil }
     return (Reference(name: name, words: String(words).trimmed), text.index(after: end))
   }

@@ -45,7 +45,7 @@ public struct CatchupPlan: Hashable, Sendable {
 
   /// Nil if the line is another kind of plan or cancels one.
   init?(_ line: PlanLine) {
-    guard line.place == .library,
+    guard line.scope == .library,
       let days = line.entries.last(where: { $0.name == "catchup" }).flatMap({ Int($0.value) }),
       (1...Self.mostDays).contains(days)
     else { return nil }

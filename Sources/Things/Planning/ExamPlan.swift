@@ -32,7 +32,7 @@ public struct ExamPlan: Hashable, Sendable {
 
   /// Nil if the line ends a plan, or plans something else.
   init?(_ line: PlanLine) {
-    guard case .deck(let deck) = line.place else { return nil }
+    guard case .deck(let deck) = line.scope else { return nil }
     func value(_ name: String) -> String? { line.entries.last { $0.name == name }?.value }
     // A plan from elsewhere could have any number.
     func number(_ name: String) -> Int {

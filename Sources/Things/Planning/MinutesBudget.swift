@@ -72,38 +72,38 @@ extension Settings {
   /// `plans` are the decks with an exam plan, which limits above do not hold back.
   mutating func apply(_ times: AnswerTimes, to counts: [DeckCounts], plans: [String]) {
     let decks = decks(settingOwn: Setting.minutes.name)
-    var places: [(place: Setting.Place, minutes: Int)] = decks.compactMap { deck in
+    var scopes: [(scope: Setting.Scope, minutes: Int)] = decks.compactMap { deck in
       (own(Setting.minutes, of: deck) ?? nil).map { (.deck(deck), $0) }
     }
-    if let minutes = self[Setting.minutes] { places.append((.library, minutes)) }
+    if let minutes = self[Setting.minutes] { scopes.append((.library, minutes)) }
     let share = Double(shareOfNew)
-    for (place, minutes) in places {
-      let part = counts.filter { $0.deck.isWithin(place) }
+    for (scope, minutes) in scopes {
+      let part = counts.filter { $0.deck.isWithin(scope) }
       let due = part.reduce(0) { $0 + max(0, $1.due - $1.steps) + $1.reviewsToday }
       let budget = MinutesBudget(minutes: Double(minutes) * share, reviews: due, times)
       // Limits of new Things are eased afterward, and the budget is already.
       let new = share > 0 ? Int((Double(budget.new) / share).rounded(.up)) : 0
-      limit(Setting.new, to: new, at: place)
-      for plan in plans where plan.isWithin(place) { limit(Setting.new, to: new, at: .deck(plan)) }
-      if case .deck = place, budget.reviews < due {
-        limit(Setting.reviews, to: budget.reviews, at: place)
+      limit(Setting.new, to: new, at: scope)
+      for plan in plans where plan.isWithin(scope) { limit(Setting.new, to: new, at: .deck(plan)) }
+      if case .deck = scope, budget.reviews < due {
+        limit(Setting.reviews, to: budget.reviews, at: scope)
       }
     }
   }
 
-  private mutating func limit(_ key: SettingKey<Int?>, to most: Int, at place: Setting.Place) {
+  private mutating func limit(_ key: SettingKey<Int?>, to most: Int, at scope: Setting.Scope) {
     var set: Int?
-    switch place {
+    switch scope {
     case .deck(let deck): set = own(key, of: deck) ?? nil
     case .library: set = value(key.name).source == .standard ? nil : self[key]
     case .device: return
     }
-    replace(key.name, at: place, with: "\(min(most, set ?? most))")
+    replace(key.name, at: scope, with: "\(min(most, set ?? most))")
   }
 }
 
 extension String {
-  fileprivate func isWithin(_ place: Setting.Place) -> Bool {
-    if case .deck(let deck) = place { isDeck(atOrBelow: deck) } else { true }
+  fileprivate func isWithin(_ scope: Setting.Scope) -> Bool {
+    if case .deck(let deck) = scope { isDeck(atOrBelow: deck) } else { true }
   }
 }

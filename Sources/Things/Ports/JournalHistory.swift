@@ -13,7 +13,7 @@ public struct PastLine: Hashable, Sendable {
 }
 
 public struct SettingLine: Hashable, Sendable {
-  public var place: Setting.Place
+  public var scope: Setting.Scope
   public var name: String
   public var value: String
   /// Milliseconds since 1970; nil if not from a journal.
@@ -22,9 +22,9 @@ public struct SettingLine: Hashable, Sendable {
   public var writer: Device?
 
   public init(
-    place: Setting.Place, name: String, value: String, time: Int64? = nil, writer: Device? = nil
+    scope: Setting.Scope, name: String, value: String, time: Int64? = nil, writer: Device? = nil
   ) {
-    self.place = place
+    self.scope = scope
     self.name = name
     self.value = value
     self.time = time
@@ -34,12 +34,12 @@ public struct SettingLine: Hashable, Sendable {
 
 /// A plan in effect: the last one for its deck or the library.
 public struct PlanLine: Hashable, Sendable {
-  public var place: Setting.Place
+  public var scope: Setting.Scope
   var day: StudyDay
   public var entries: [Plan.Entry]
 
-  public init(place: Setting.Place, day: StudyDay, entries: [Plan.Entry]) {
-    self.place = place
+  public init(scope: Setting.Scope, day: StudyDay, entries: [Plan.Entry]) {
+    self.scope = scope
     self.day = day
     self.entries = entries
   }

@@ -25,15 +25,15 @@ public struct Allowance: Sendable {
     _ key: SettingKey<Int?>, decks: [String], settings: Settings,
     done: [(deck: String, count: Int)], plans: [String] = []
   ) {
-    var places: [Limit: Int] = [:]
+    var indices: [Limit: Int] = [:]
     let used = LimitUse(of: key, done, in: settings)
     for deck in decks {
       let plan = plans.outermost(above: deck)
       let all = Limit.all(key, of: deck, settings)
       let found = all.map { limit in
-        if let place = places[limit] { return place }
-        places[limit] = left.count
-        left.append(max(0, limit.number - used[limit.place]))
+        if let index = indices[limit] { return index }
+        indices[limit] = left.count
+        left.append(max(0, limit.number - used[limit.scope]))
         return left.count - 1
       }
       counting.append(found)
@@ -68,7 +68,7 @@ public struct Allowance: Sendable {
   @discardableResult
   mutating func take(_ count: Int, of deck: Int) -> Int {
     let taken = min(count, rest(of: deck))
-    for place in counting[deck] { left[place] = max(0, left[place] - taken) }
+    for index in counting[deck] { left[index] = max(0, left[index] - taken) }
     given[deck] += taken
     return taken
   }
@@ -134,7 +134,7 @@ extension Allowance {
   /// How often each of these decks can give a card before a limit is exhausted.
   private func fullRounds(_ decks: [Int]) -> Int {
     var drawing = Array(repeating: 0, count: left.count)
-    for deck in decks { for place in counting[deck] { drawing[place] += 1 } }
+    for deck in decks { for index in counting[deck] { drawing[index] += 1 } }
     return left.indices.filter { drawing[$0] > 0 }.map { left[$0] / drawing[$0] }.min() ?? .max
   }
 }
@@ -164,21 +164,21 @@ public struct DailyLimit: Hashable, Sendable {
     guard let least = limits.min(by: { $0.number < $1.number }) else { return nil }
     number = least.number
     let isForAll =
-      least.place == .otherDecks && settings.decks(settingOwn: key.name).isEmpty
-    scope = isForAll ? .allDecks : least.place
+      least.scope == .otherDecks && settings.decks(settingOwn: key.name).isEmpty
+    scope = isForAll ? .allDecks : least.scope
   }
 }
 
 /// A limit, and the decks that it counts.
 private struct Limit: Hashable {
-  let place: DailyLimit.Scope
+  let scope: DailyLimit.Scope
   let number: Int
 
   /// Every limit that counts a deck.
   static func all(_ key: SettingKey<Int?>, of deck: String, _ settings: Settings) -> [Limit] {
     let source = settings.value(key.name).source
     if source == .option {
-      return settings[key].map { [Limit(place: .allDecks, number: $0)] } ?? []
+      return settings[key].map { [Limit(scope: .allDecks, number: $0)] } ?? []
     }
     let share = key.name == Setting.new.name ? settings.shareOfNew : 1
     func eased(_ number: Int) -> Int {
@@ -186,20 +186,20 @@ private struct Limit: Hashable {
     }
     let own = levels(of: deck).map { (level: $0, value: settings.own(key, of: $0)) }
     var limits = own.compactMap { level, value in
-      (value ?? nil).map { Limit(place: .deck(level), number: eased($0)) }
+      (value ?? nil).map { Limit(scope: .deck(level), number: eased($0)) }
     }
     guard let number = settings[key].map(eased) else { return limits }
     if source != .standard {
-      limits.append(Limit(place: .allDecks, number: number))
+      limits.append(Limit(scope: .allDecks, number: number))
     } else if own.allSatisfy({ $0.value == nil }) {
-      limits.append(Limit(place: .otherDecks, number: number))
+      limits.append(Limit(scope: .otherDecks, number: number))
     }
     return limits
   }
 
   /// Whether it is the limit of a deck or of one below it.
   func isWithin(_ deck: String) -> Bool {
-    if case .deck(let level) = place { level.isDeck(atOrBelow: deck) } else { false }
+    if case .deck(let level) = scope { level.isDeck(atOrBelow: deck) } else { false }
   }
 
   /// The deck and the levels above it.
@@ -229,8 +229,8 @@ private struct LimitUse {
     }
   }
 
-  subscript(place: DailyLimit.Scope) -> Int {
-    switch place {
+  subscript(scope: DailyLimit.Scope) -> Int {
+    switch scope {
     case .deck(let deck): below[deck] ?? 0
     case .allDecks: all
     case .otherDecks: others
@@ -301,14 +301,14 @@ public struct DueLoad: Hashable, Sendable {
 
   /// Moves a card from one due date to another.
   mutating func move(from old: Due?, to new: Due?) {
-    if let place = place(of: old) { counts[place] = max(0, counts[place] - 1) }
-    if let place = place(of: new) { counts[place] += 1 }
+    if let index = index(of: old) { counts[index] = max(0, counts[index] - 1) }
+    if let index = index(of: new) { counts[index] += 1 }
   }
 
-  private func place(of due: Due?) -> Int? {
+  private func index(of due: Due?) -> Int? {
     guard case .day(let day) = due else { return nil }
-    let place = max(0, day - self.day)
-    return place < Self.length ? place : nil
+    let index = max(0, day - self.day)
+    return index < Self.length ? index : nil
   }
 
   /// The load used to balance an answer's date.

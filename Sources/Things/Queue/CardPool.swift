@@ -35,7 +35,7 @@ public struct QueuedCard: Hashable, Sendable {
 
   public var number: UInt64
   /// The row of a new card, the day of a review, or the milliseconds of a step.
-  public var place: Int64
+  public var key: Int64
   /// Milliseconds of the last answer.
   var lastTime: Int64
   public var memory: Memory
@@ -48,7 +48,7 @@ public struct QueuedCard: Hashable, Sendable {
 
   public init(new card: Card.ID, row: Int64 = 0, deck: Int, isSiblingDone: Bool = false) {
     number = card.number
-    place = row
+    key = row
     lastTime = 0
     memory = Memory(stability: 0, difficulty: 0)
     lastDay = 0
@@ -74,11 +74,11 @@ public struct QueuedCard: Hashable, Sendable {
     switch due {
     case .moment(let moment):
       kind = .step
-      place = moment.milliseconds
+      key = moment.milliseconds
     // A step that ended after the rollover is one of the day's reviews.
     case .day(let day):
       kind = .review
-      place = Int64(day.number)
+      key = Int64(day.number)
     }
     lastTime = last.time
     self.memory = memory
@@ -158,15 +158,15 @@ struct SiblingCheck {
   init(_ cards: [QueuedCard], backward: [UInt32]) {
     guard !backward.isEmpty else { return }
     var table = ThingSlots(capacity: backward.count)
-    for place in backward { table.insert(cards[Int(place)].thing) }
+    for position in backward { table.insert(cards[Int(position)].thing) }
     slots = cards.map { table.slot(of: $0.thing) ?? Self.none }
     taken = Array(repeating: false, count: table.size)
   }
 
   /// False if the Thing of the card at this index was taken before.
-  mutating func take(_ place: UInt32) -> Bool {
-    guard !slots.isEmpty, slots[Int(place)] != Self.none else { return true }
-    let slot = Int(slots[Int(place)])
+  mutating func take(_ position: UInt32) -> Bool {
+    guard !slots.isEmpty, slots[Int(position)] != Self.none else { return true }
+    let slot = Int(slots[Int(position)])
     defer { taken[slot] = true }
     return !taken[slot]
   }

@@ -60,8 +60,8 @@ public struct CardQueue: Sendable {
   private mutating func begin(without over: Set<Card.ID> = []) {
     steps = queue.steps.filter { !over.contains($0.card) }
     returns = []
-    order = queue.order.filter { place in
-      let card = queue.pool.cards[Int(place)]
+    order = queue.order.filter { index in
+      let card = queue.pool.cards[Int(index)]
       return !right.contains(card.number) && !over.contains(card.card)
     }
     position = 0
@@ -76,17 +76,17 @@ public struct CardQueue: Sendable {
   public func next(at now: Now) -> Next {
     if let card = front.last { return .card(card) }
     let time = now.time.milliseconds
-    let due = steps.prefix { $0.place <= time }
+    let due = steps.prefix { $0.key <= time }
     if let card = contrast ?? due.first(where: isFree) ?? dueReturn ?? upcoming ?? due.first(
       where: isAllowed)
       ?? following ?? returns.first?.card
     {
       return .card(card)
     }
-    let early = steps.prefix { $0.place <= time + Int64(queue.rules.early) * 1000 }
+    let early = steps.prefix { $0.key <= time + Int64(queue.rules.early) * 1000 }
     if let card = early.first(where: isFree) ?? early.first(where: isAllowed) { return .card(card) }
     guard let step = steps.first(where: isAllowed) else { return .done }
-    return .later(Moment(milliseconds: step.place, offset: now.time.offset))
+    return .later(Moment(milliseconds: step.key, offset: now.time.offset))
   }
 
   /// The card that follows this one if it is answered right and nothing else changes.
@@ -153,7 +153,7 @@ public struct CardQueue: Sendable {
   public func mode(of card: QueuedCard, at now: Now) -> Review.Mode {
     switch queue.rules.kind {
     case .due, .exam: .normal
-    case .ahead: card.kind == .review && card.place > Int64(now.day.number) ? .ahead : .normal
+    case .ahead: card.kind == .review && card.key > Int64(now.day.number) ? .ahead : .normal
     case .cram: .cram
     case .confusions, .missed: isDue(card, at: now) ? .normal : .cram
     case .families: card.kind == .new || isDue(card, at: now) ? .normal : .cram
@@ -163,8 +163,8 @@ public struct CardQueue: Sendable {
   private func isDue(_ card: QueuedCard, at now: Now) -> Bool {
     switch card.kind {
     case .new: false
-    case .review: card.place <= Int64(now.day.number)
-    case .step: card.place <= now.time.milliseconds + Int64(queue.rules.early) * 1000
+    case .review: card.key <= Int64(now.day.number)
+    case .step: card.key <= now.time.milliseconds + Int64(queue.rules.early) * 1000
     }
   }
 
@@ -185,10 +185,10 @@ public struct CardQueue: Sendable {
   private func stepsOfSession(at now: Now) -> [QueuedCard] {
     let time = now.time.milliseconds
     let early = steps(until: time + Int64(queue.rules.early) * 1000)
-    return early.filter { $0.place <= time || started.contains($0.number) }
+    return early.filter { $0.key <= time || started.contains($0.number) }
   }
 
-  private func steps(until time: Int64) -> [QueuedCard] { Array(steps.prefix { $0.place <= time }) }
+  private func steps(until time: Int64) -> [QueuedCard] { Array(steps.prefix { $0.key <= time }) }
 
   private func left(_ due: [QueuedCard]) -> Int {
     let waiting = front + returns.map(\.card) + due
@@ -208,8 +208,8 @@ public struct CardQueue: Sendable {
 
   /// When today's remaining steps end.
   public func steps(after time: Moment) -> [Moment] {
-    steps.filter { $0.place > time.milliseconds }
-      .map { Moment(milliseconds: $0.place, offset: time.offset) }
+    steps.filter { $0.key > time.milliseconds }
+      .map { Moment(milliseconds: $0.key, offset: time.offset) }
   }
 }
 
@@ -246,8 +246,8 @@ extension CardQueue {
   private mutating func insert(_ card: QueuedCard, endingAt end: Moment) {
     var step = card
     step.kind = .step
-    step.place = end.milliseconds
-    steps.insert(step, at: steps.partitionIndex { $0.place > step.place })
+    step.key = end.milliseconds
+    steps.insert(step, at: steps.partitionIndex { $0.key > step.key })
   }
 
   /// Undoes an answer: its card is asked next, in its previous state.
@@ -259,8 +259,8 @@ extension CardQueue {
     remove(card.number)
     right.remove(card.number)
     if !wasStarted { started.remove(card.number) }
-    if let place = recent.lastIndex(where: { $0.number == card.number }) {
-      recent.remove(at: place)
+    if let found = recent.lastIndex(where: { $0.number == card.number }) {
+      recent.remove(at: found)
     }
     load.move(from: due, to: dueBefore)
     front.append(card)
@@ -282,14 +282,14 @@ extension CardQueue {
 
   @discardableResult
   private mutating func remove(_ number: UInt64) -> QueuedCard? {
-    if let place = front.lastIndex(where: { $0.number == number }) {
-      return front.remove(at: place)
+    if let found = front.lastIndex(where: { $0.number == number }) {
+      return front.remove(at: found)
     }
-    if let place = steps.firstIndex(where: { $0.number == number }) {
-      return steps.remove(at: place)
+    if let found = steps.firstIndex(where: { $0.number == number }) {
+      return steps.remove(at: found)
     }
-    if let place = returns.firstIndex(where: { $0.card.number == number }) {
-      return returns.remove(at: place).card
+    if let found = returns.firstIndex(where: { $0.card.number == number }) {
+      return returns.remove(at: found).card
     }
     return removeFromOrder(number)
   }
@@ -297,11 +297,11 @@ extension CardQueue {
   private mutating func removeFromOrder(_ number: UInt64) -> QueuedCard? {
     let cards = queue.pool.cards
     guard
-      let place = order[position...].firstIndex(where: { cards[Int($0)].number == number })
+      let found = order[position...].firstIndex(where: { cards[Int($0)].number == number })
     else { return nil }
-    let card = cards[Int(order[place])]
+    let card = cards[Int(order[found])]
     // It is near the front, so few elements move.
-    for index in stride(from: place, to: position, by: -1) { order[index] = order[index - 1] }
+    for index in stride(from: found, to: position, by: -1) { order[index] = order[index - 1] }
     position += 1
     if card.kind == .new { newLeft -= 1 } else { reviewsLeft -= 1 }
     return card

@@ -8,27 +8,27 @@ struct Ranking {
   init(capacity: Int) { items.reserveCapacity(capacity) }
 
   static let count = 1 << 24
-  private static let placeBits: UInt64 = 24
+  private static let indexBits: UInt64 = 24
 
   mutating func add(_ index: Int, rank: Int, chance: UInt64) {
     let rank = UInt64(min(max(0, rank), Self.count - 1))
-    items.append(rank << 40 | (chance >> 48) << Self.placeBits | UInt64(index))
+    items.append(rank << 40 | (chance >> 48) << Self.indexBits | UInt64(index))
   }
 
   /// The indices in order; `isBefore` decides between the few with equal rank and random bits.
-  consuming func places(_ isBefore: (UInt32, UInt32) -> Bool) -> [UInt32] {
+  consuming func positions(_ isBefore: (UInt32, UInt32) -> Bool) -> [UInt32] {
     sort()
-    var places = items.map { UInt32($0 & (1 << Self.placeBits - 1)) }
+    var positions = items.map { UInt32($0 & (1 << Self.indexBits - 1)) }
     var start = 0
     while start < items.count {
       var end = start + 1
-      while end < items.count, items[end] >> Self.placeBits == items[start] >> Self.placeBits {
+      while end < items.count, items[end] >> Self.indexBits == items[start] >> Self.indexBits {
         end += 1
       }
-      if end - start > 1 { places[start..<end].sort(by: isBefore) }
+      if end - start > 1 { positions[start..<end].sort(by: isBefore) }
       start = end
     }
-    return places
+    return positions
   }
 
   private mutating func sort() {
@@ -37,7 +37,7 @@ struct Ranking {
       return
     }
     var other = items
-    for shift in stride(from: Self.placeBits, to: 64, by: 8) {
+    for shift in stride(from: Self.indexBits, to: 64, by: 8) {
       var starts = digits(shift)
       // All share this digit, as due days within a year or two do.
       if starts[Int(items[0] >> shift & 255) + 1] == items.count { continue }

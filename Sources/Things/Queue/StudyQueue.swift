@@ -190,8 +190,8 @@ private struct QueueBuilder {
   private let forgetting: Forgetting
   private let rules: QueueRules
   private var siblings: SiblingCheck
-  private var stepPlaces: [UInt32] = []
-  private var newPlaces: [UInt32] = []
+  private var stepIndices: [UInt32] = []
+  private var newIndices: [UInt32] = []
   private let introductions: Introductions
   /// What the blend predicts for the order by recall.
   private var recalls: CardBlend.Recalls?
@@ -210,11 +210,11 @@ private struct QueueBuilder {
     self.now = now
     self.forgetting = forgetting
     var backward: [UInt32] = []
-    for (place, card) in pool.cards.enumerated() {
-      if card.number & 1 == 1 { backward.append(UInt32(place)) }
+    for (index, card) in pool.cards.enumerated() {
+      if card.number & 1 == 1 { backward.append(UInt32(index)) }
       switch card.kind {
-      case .step: stepPlaces.append(UInt32(place))
-      case .new: newPlaces.append(UInt32(place))
+      case .step: stepIndices.append(UInt32(index))
+      case .new: newIndices.append(UInt32(index))
       case .review: break
       }
     }
@@ -225,12 +225,12 @@ private struct QueueBuilder {
 
   mutating func steps() -> [QueuedCard] {
     guard !rules.kind.staysUntilRight, !rules.kind.isExam else { return [] }
-    let steps = stepPlaces.sorted {
+    let steps = stepIndices.sorted {
       let (one, other) = (cards[Int($0)], cards[Int($1)])
-      return one.place == other.place ? isBefore($0, $1) : one.place < other.place
+      return one.key == other.key ? isBefore($0, $1) : one.key < other.key
     }
     // Steps continue regardless of the other card.
-    for place in steps { _ = siblings.take(place) }
+    for index in steps { _ = siblings.take(index) }
     return steps.map { cards[Int($0)] }
   }
 
@@ -246,48 +246,48 @@ private struct QueueBuilder {
   private mutating func dueReviews(until last: StudyDay) -> [UInt32] {
     let last = Int64(last.number)
     let ranked = ranked(by: rules.order) {
-      $0.kind == .review && $0.place <= last && !$0.isSiblingDone
+      $0.kind == .review && $0.key <= last && !$0.isSiblingDone
     }
     return take(ranked, within: rules.reviewAllowance)
   }
 
   mutating func new() -> [UInt32] {
     if rules.kind.isChosen { return [] }
-    var places = newPlaces
+    var indices = newIndices
     if rules.newOrder == .mixed {
-      places.sort(by: isBefore)
+      indices.sort(by: isBefore)
     } else {
-      places.sort {
+      indices.sort {
         let (one, other) = (cards[Int($0)], cards[Int($1)])
-        return (one.deck, one.place, one.number) < (other.deck, other.place, other.number)
+        return (one.deck, one.key, one.number) < (other.deck, other.key, other.number)
       }
     }
-    if rules.kind == .cram { return places }
-    places.removeAll { cards[Int($0)].isSiblingDone }
-    let drawn = drawn(places, within: rules.newAllowance)
+    if rules.kind == .cram { return indices }
+    indices.removeAll { cards[Int($0)].isSiblingDone }
+    let drawn = drawn(indices, within: rules.newAllowance)
     return rules.newOrder == .mixed ? drawn.sorted(by: isBefore) : drawn
   }
 
   /// Takes new cards from the decks in turn, in the order in which each deck has them.
   private mutating func drawn(
-    _ places: [UInt32], within allowance: consuming Allowance
+    _ indices: [UInt32], within allowance: consuming Allowance
   ) -> [UInt32] {
-    var rows = reversedRows(places, deckCount: allowance.deckCount)
-    var drawn: [(group: Int, turn: Int, place: UInt32)] = []
+    var rows = reversedRows(indices, deckCount: allowance.deckCount)
+    var drawn: [(group: Int, turn: Int, index: UInt32)] = []
     var things: Set<UInt64> = []
     // Those that wait, first of each deck first.
-    var held = rows.map { _ in [(place: UInt32, rival: UInt64)]() }
+    var held = rows.map { _ in [(index: UInt32, rival: UInt64)]() }
     func draw(holding: Bool) {
       allowance.drawInTurn { draw in
         var count = 0
-        while count < draw.most, let place = firstFree(&rows[draw.deck]) {
-          let thing = cards[Int(place)].thing
+        while count < draw.most, let index = firstFree(&rows[draw.deck]) {
+          let thing = cards[Int(index)].thing
           if holding, !draw.isPlanned, let rival = introductions.rival(of: thing, among: things) {
-            held[draw.deck].append((place, rival))
+            held[draw.deck].append((index, rival))
             continue
           }
           things.insert(thing)
-          drawn.append((draw.isPlanned ? 0 : 1, draw.given + count, place))
+          drawn.append((draw.isPlanned ? 0 : 1, draw.given + count, index))
           count += 1
         }
         return count
@@ -296,32 +296,32 @@ private struct QueueBuilder {
     draw(holding: rules.introducesApart)
     // Never fewer new Things than the limits allow.
     if held.contains(where: { !$0.isEmpty }) {
-      rows = held.map { $0.map(\.place).reversed() }
+      rows = held.map { $0.map(\.index).reversed() }
       isRetaking = true
       draw(holding: false)
       isRetaking = false
     }
-    waiting = held.joined().filter { held in !drawn.contains { $0.place == held.place } }.map {
-      WaitingThing(thing: cards[Int($0.place)].card.thing, rival: Thing.ID(number: $0.rival))
+    waiting = held.joined().filter { held in !drawn.contains { $0.index == held.index } }.map {
+      WaitingThing(thing: cards[Int($0.index)].card.thing, rival: Thing.ID(number: $0.rival))
     }
     drawn.sort { one, other in
-      (one.group, one.turn, cards[Int(one.place)].deck)
-        < (other.group, other.turn, cards[Int(other.place)].deck)
+      (one.group, one.turn, cards[Int(one.index)].deck)
+        < (other.group, other.turn, cards[Int(other.index)].deck)
     }
-    return drawn.map(\.place)
+    return drawn.map(\.index)
   }
 
-  /// The places of each deck, last first.
-  private func reversedRows(_ places: [UInt32], deckCount: Int) -> [[UInt32]] {
+  /// The indices of the cards of each deck, last first.
+  private func reversedRows(_ indices: [UInt32], deckCount: Int) -> [[UInt32]] {
     var rows = Array(repeating: [UInt32](), count: deckCount)
-    for place in places.reversed() { rows[Int(cards[Int(place)].deck)].append(place) }
+    for index in indices.reversed() { rows[Int(cards[Int(index)].deck)].append(index) }
     return rows
   }
 
-  /// The last of these places whose Thing is not taken yet; those after it are removed.
-  private mutating func firstFree(_ places: inout [UInt32]) -> UInt32? {
-    while let place = places.popLast() {
-      if isRetaking || siblings.take(place) { return place }
+  /// The last of these cards whose Thing is not taken yet; those after it are removed.
+  private mutating func firstFree(_ indices: inout [UInt32]) -> UInt32? {
+    while let index = indices.popLast() {
+      if isRetaking || siblings.take(index) { return index }
     }
     return nil
   }
@@ -330,10 +330,10 @@ private struct QueueBuilder {
     -> [UInt32]
   {
     var ranking = Ranking(capacity: cards.count)
-    for (place, card) in cards.enumerated() where isWanted(card) {
-      ranking.add(place, rank: rank(of: card, by: order), chance: chance(card))
+    for (index, card) in cards.enumerated() where isWanted(card) {
+      ranking.add(index, rank: rank(of: card, by: order), chance: chance(card))
     }
-    return ranking.places(isBefore)
+    return ranking.positions(isBefore)
   }
 
   /// Takes reviews within the limits, the first of each deck; the decks draw in turn, as the counts
@@ -346,20 +346,20 @@ private struct QueueBuilder {
     var isTaken = [Bool](repeating: false, count: cards.count)
     allowance.drawInTurn { draw in
       var count = 0
-      while count < draw.most, let place = firstFree(&rows[draw.deck]) {
-        isTaken[Int(place)] = true
+      while count < draw.most, let index = firstFree(&rows[draw.deck]) {
+        isTaken[Int(index)] = true
         count += 1
       }
       return count
     }
     // The other card of a Thing that is due is not new today, even if the limits hold this one back.
-    for place in rows.joined() { _ = siblings.take(place) }
+    for index in rows.joined() { _ = siblings.take(index) }
     return ranked.filter { isTaken[Int($0)] }
   }
 
   private mutating func rank(of card: QueuedCard, by order: QueueRules.Order) -> Int {
     switch order {
-    case .due: Int(card.place) - now.day.number + Ranking.count / 2
+    case .due: Int(card.key) - now.day.number + Ranking.count / 2
     case .stability: Int(card.memory.stability.bitPattern >> 7)
     case .recall: Int((recalls?[card.card] ?? recall(of: card)) * Float(Ranking.count - 1))
     case .loss:

@@ -56,7 +56,7 @@ extension Setting {
   }
 
   /// Where a value was set.
-  public enum Place: Hashable, Sendable {
+  public enum Scope: Hashable, Sendable {
     case library
     case device(Device)
     case deck(String)
@@ -87,12 +87,12 @@ extension Setting {
   ///
   /// A device's settings are for that device alone, and only its own lines count.
   func isRead(from line: SettingLine) -> Bool {
-    switch (home, line.place) {
+    switch (home, line.scope) {
     case (.computer, _): false
     case (.device, .device(let device)), (.deck, .device(let device)):
       line.writer == nil || line.writer == device
     case (.device, _): false
-    case (.library, let place): place == .library
+    case (.library, let scope): scope == .library
     case (.deck, _): true
     }
   }

@@ -13,7 +13,7 @@ public struct Settings: Sendable {
   }
 
   /// The last valid line of each name and place, unless it removes the value.
-  private var lines: [String: [Setting.Place: SettingLine]] = [:]
+  private var lines: [String: [Setting.Scope: SettingLine]] = [:]
   private let overrides: [String: String]
   private let computer: [String: String]
   private var device: Device?
@@ -40,7 +40,7 @@ public struct Settings: Sendable {
         // A line of a newer til, or by another hand, can have any text.
         if !line.value.isEmpty { line.value = (try? setting.normalized(line.value)) ?? "" }
       }
-      self.lines[line.name, default: [:]][line.place] = line.value.isEmpty ? nil : line
+      self.lines[line.name, default: [:]][line.scope] = line.value.isEmpty ? nil : line
     }
     let model = self[Setting.model]
     // Parameters of the other model apply again once the library switches back to it.
@@ -85,9 +85,9 @@ public struct Settings: Sendable {
   }
 
   /// Replaces the value of a deck or of the library; nil removes it.
-  mutating func replace(_ name: String, at place: Setting.Place, with value: String?) {
-    lines[name, default: [:]][place] = value.map {
-      SettingLine(place: place, name: name, value: $0)
+  mutating func replace(_ name: String, at scope: Setting.Scope, with value: String?) {
+    lines[name, default: [:]][scope] = value.map {
+      SettingLine(scope: scope, name: name, value: $0)
     }
   }
 
@@ -95,8 +95,8 @@ public struct Settings: Sendable {
 
   /// The decks and parent decks with their own value, in order of name.
   public func decks(settingOwn name: String) -> [String] {
-    (lines[name] ?? [:]).keys.compactMap { place -> String? in
-      if case .deck(let deck) = place { deck } else { nil }
+    (lines[name] ?? [:]).keys.compactMap { scope -> String? in
+      if case .deck(let deck) = scope { deck } else { nil }
     }.sorted()
   }
 
@@ -107,16 +107,16 @@ public struct Settings: Sendable {
   }
 
   /// The values set at one place, in order of name.
-  public func values(at place: Setting.Place) -> [SettingLine] {
-    lines.values.compactMap { $0[place] }.sorted { $0.name < $1.name }
+  public func values(at scope: Setting.Scope) -> [SettingLine] {
+    lines.values.compactMap { $0[scope] }.sorted { $0.name < $1.name }
   }
 
   /// Lines that name a program for this device, and are not read.
   public var ignored: [SettingLine] {
-    let places: [Setting.Place] = [.library] + (device.map { [.device($0)] } ?? [])
+    let scopes: [Setting.Scope] = [.library] + (device.map { [.device($0)] } ?? [])
     return Setting.all.compactMap { setting -> SettingLine? in
       guard setting.home == .computer, computer[setting.name] == nil else { return nil }
-      let line = places.compactMap { lines[setting.name]?[$0] }.last
+      let line = scopes.compactMap { lines[setting.name]?[$0] }.last
       return line?.value == setting.standard ? nil : line
     }
   }

@@ -120,7 +120,7 @@ extension StatisticsData {
   /// An introduced card in compact form: there may be a hundred thousand.
   public struct Standing: Sendable {
     private let number: UInt64
-    private let place: Int32
+    private let position: Int32
     private let dueNumber: Int32
     private let promised: Int32
     private let given: UInt32
@@ -135,7 +135,7 @@ extension StatisticsData {
       memory: Remembered?, answers: Int, lapses: Int
     ) {
       number = card.number
-      place = Int32(clamping: deck)
+      position = Int32(clamping: deck)
       dueNumber = due.map { max(Int32.min + 1, Int32(clamping: $0.number)) } ?? .min
       promised = Int32(clamping: interval)
       given = UInt32(clamping: answers)
@@ -155,7 +155,7 @@ extension StatisticsData {
       return standing
     }
     /// The index of its deck in `decks`.
-    var deck: Int { Int(place) }
+    var deck: Int { Int(position) }
     /// The next study day it is due on.
     var due: StudyDay? { dueNumber == .min ? nil : StudyDay(number: Int(dueNumber)) }
     /// The last interval in days.

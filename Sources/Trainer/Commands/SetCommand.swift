@@ -113,10 +113,10 @@ private struct SettingChange {
   let session: Session
 
   func run() throws -> ExitStatus {
-    let place = try place()
+    let scope = try scope()
     let kept = try kept()
     let before = try ShownSetting(setting, in: session, deck: call["deck"])
-    if !call.isDryRun { try store(kept, at: place) }
+    if !call.isDryRun { try store(kept, at: scope) }
     let after = try ShownSetting(setting, in: session, deck: call["deck"])
     try session.answer([after], as: SetCommand.report, call) {
       session.say(try sentence(from: before, to: after, kept: kept))
@@ -125,7 +125,7 @@ private struct SettingChange {
   }
 
   /// Nil for the file of this computer.
-  private func place() throws -> Setting.Place? {
+  private func scope() throws -> Setting.Scope? {
     switch (setting.home, call["deck"]) {
     case (.deck, let deck?): return .deck(deck)
     case (.deck, nil): return .library
@@ -138,9 +138,9 @@ private struct SettingChange {
     }
   }
 
-  private func store(_ kept: String, at place: Setting.Place?) throws {
+  private func store(_ kept: String, at scope: Setting.Scope?) throws {
     let store = try session.store
-    guard let place else {
+    guard let scope else {
       return try store.setOnComputer(setting.name, to: kept.isEmpty ? nil : kept)
     }
     if store.settings.value(setting.name).source == .computer {
@@ -148,7 +148,7 @@ private struct SettingChange {
       try store.setOnComputer(setting.name, to: nil)
       if kept.isEmpty, store.settings.value(setting.name).source == .standard { return }
     }
-    try store.commit(Change("set", events: [.set(place, name: setting.name, value: kept)]))
+    try store.commit(Change("set", events: [.set(scope, name: setting.name, value: kept)]))
   }
 
   /// The value to store; an empty one unsets the setting.
@@ -174,13 +174,13 @@ private struct SettingChange {
     if call.isDryRun {
       return kept.isEmpty ? "Would unset \(name)." : "Would set \(name) to \(kept)."
     }
-    let place = " (\(after.origin.isEmpty ? "the default" : after.origin))"
+    let origin = " (\(after.origin.isEmpty ? "the default" : after.origin))"
     let (old, new) = (Self.quoted(before.value), Self.quoted(after.value))
-    guard before.value != after.value else { return "\(name) is \(new)\(place)." }
+    guard before.value != after.value else { return "\(name) is \(new)\(origin)." }
     let reverting =
       before.source == .computer || after.source == .computer
       ? "Undo does not apply to the settings of this computer." : "Use undo to revert."
-    return try "\(name) is now \(new)\(place), was \(old). \(reverting)" + limitAbove(after)
+    return try "\(name) is now \(new)\(origin), was \(old). \(reverting)" + limitAbove(after)
       + (MinutesWorth.sentence(for: setting, deck: call["deck"], in: session) ?? "")
   }
 

@@ -32,9 +32,9 @@ enum UnfollowCommand: Command {
         }
       }
       let line = try store.commit(change).line
-      for place in answer.decks.indices {
-        try store.following.confirm(nil, for: answer.decks[place].followed.deck)
-        (answer.decks[place].isDone, answer.decks[place].line) = (true, line)
+      for index in answer.decks.indices {
+        try store.following.confirm(nil, for: answer.decks[index].followed.deck)
+        (answer.decks[index].isDone, answer.decks[index].line) = (true, line)
       }
     }
     session.answer(answer, as: FollowAnswer.unfollowReport, call) {

@@ -43,7 +43,7 @@ struct AnkiCollectionExport {
     // First: a later export must recognize its own changes even if this one is interrupted.
     let line = try AnkiReturn.setting(writingAt: time, store.library)
     _ = try store.commit(
-      Change("export", events: [.set(line.place, name: line.name, value: line.value)]), at: now)
+      Change("export", events: [.set(line.scope, name: line.name, value: line.value)]), at: now)
     try file.write(changes, now: time) { session.tell("Backup: \($0)") }
     session.say("Done. Anki shows the changes when you start it.")
     return .done

@@ -49,9 +49,9 @@ struct FollowStart {
     let answer = FollowAnswer(
       candidates: lists.map { FollowAnswer.Candidate(path: $0.file.path, rows: $0.rows) })
     session.answer(answer, as: FollowAnswer.report, call) {
-      for (place, list) in lists.enumerated() {
+      for (index, list) in lists.enumerated() {
         session.show(
-          Text("\(place + 1)  \(list.file.path)  \(Counted.text(list.rows, "row"))").padding())
+          Text("\(index + 1)  \(list.file.path)  \(Counted.text(list.rows, "row"))").padding())
       }
     }
     guard session.canAsk, call.form == .pretty, !call.saysYes else {

@@ -287,7 +287,7 @@ enum ExamEnd: CaseIterable {
   }
 
   func events(_ plan: ExamPlan) -> [Event] {
-    let place = Setting.Place.deck(plan.deck)
+    let place = Setting.Scope.deck(plan.deck)
     switch self {
     case .keep: return plan.lettingGo
     case .rarely: return plan.lettingGo + [.set(place, name: "retention", value: "0.70")]

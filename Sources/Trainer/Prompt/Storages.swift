@@ -20,13 +20,13 @@ final class SettingsStorage: ValueStorage {
     }
     set {
       guard let setting = Setting.named(name) else { return }
-      let place = setting.home == .device ? Setting.Place.device(store.library.device) : .library
+      let scope = setting.home == .device ? Setting.Scope.device(store.library.device) : .library
       do {
         let value = try newValue.map(setting.normalized) ?? ""
         guard setting.home != .computer else {
           return try store.setOnComputer(name, to: value.isEmpty ? nil : value)
         }
-        try store.commit(Change("set", events: [.set(place, name: name, value: value)]))
+        try store.commit(Change("set", events: [.set(scope, name: name, value: value)]))
       } catch {
         _ = reporter.report(error)
       }

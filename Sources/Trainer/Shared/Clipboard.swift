@@ -25,9 +25,9 @@ enum Clipboard {
         remedy: "To import them, paste them at the prompt.")
     }
     for separator in ["\t", " = ", " – ", " — ", " - ", ": "] {
-      guard let place = line.firstRange(of: separator) else { continue }
-      let short = String(line[..<place.lowerBound]).trimmingBlanks
-      let long = String(line[place.upperBound...]).trimmingBlanks
+      guard let found = line.firstRange(of: separator) else { continue }
+      let short = String(line[..<found.lowerBound]).trimmingBlanks
+      let long = String(line[found.upperBound...]).trimmingBlanks
       guard !short.isEmpty, !long.isEmpty else { continue }
       return [Call.Word(short, isQuoted: true), Call.Word("="), Call.Word(long, isQuoted: true)]
     }

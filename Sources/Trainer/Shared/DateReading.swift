@@ -52,19 +52,19 @@ struct DateReading {
   /// The next such weekday after today.
   private func weekday(_ words: [String]) -> StudyDay? {
     guard let word = words.last, words.count == 1 || words.dropLast() == ["next"],
-      let place = Self.place(of: word, in: CalendarWords.weekdays)
+      let index = Self.index(of: word, in: CalendarWords.weekdays)
     else { return nil }
-    let days = (place - today.weekday + 7) % 7
+    let days = (index - today.weekday + 7) % 7
     return today + (days == 0 ? 7 : days)
   }
 
   /// `25 Dec`, `Dec 25`, `25 December 2027`; without a year, the next one from today.
   private func calendar(_ words: [String]) -> StudyDay? {
     guard
-      let place = words.firstIndex(where: { Self.place(of: $0, in: CalendarWords.months) != nil }),
-      let month = Self.place(of: words[place], in: CalendarWords.months)
+      let index = words.firstIndex(where: { Self.index(of: $0, in: CalendarWords.months) != nil }),
+      let month = Self.index(of: words[index], in: CalendarWords.months)
     else { return nil }
-    let numbers = (words[..<place] + words[(place + 1)...]).map(Self.number)
+    let numbers = (words[..<index] + words[(index + 1)...]).map(Self.number)
     guard let first = numbers.first, let day = first else { return nil }
     switch (numbers.count, numbers.last) {
     case (1, _):
@@ -86,7 +86,7 @@ struct DateReading {
     return Int(digits)
   }
 
-  private static func place(of word: String, in names: [String]) -> Int? {
+  private static func index(of word: String, in names: [String]) -> Int? {
     let word = word.hasSuffix(".") ? String(word.dropLast()) : word
     guard word.count >= 3 else { return nil }
     return names.firstIndex { $0.lowercased().hasPrefix(word) }

@@ -24,8 +24,8 @@ struct EventText {
     case .unflag(let thing): return try "unflagged \(short(thing))"
     case .reset(let thing): return try "reset \(short(thing))"
     case .due(let card, let due, _): return try "\(short(card.thing)): due \(due)"
-    case .set(let place, let name, let value): return Self.setting(name, of: place, to: value)
-    case .plan(let place, let entries): return Self.plan(place, entries)
+    case .set(let scope, let name, let value): return Self.setting(name, of: scope, to: value)
+    case .plan(let scope, let entries): return Self.plan(scope, entries)
     case .batch(let batch): return Self.batch(batch)
     case .add(let added): return try self.added(added.ids, to: added.deck)
     case .edit(let edit): return try "changed \(short(edit.thing)) in \(edit.deck)"
@@ -69,25 +69,25 @@ struct EventText {
   }
 
   private static func setting(
-    _ name: String, of place: Setting.Place, to value: String
+    _ name: String, of scope: Setting.Scope, to value: String
   ) -> String {
-    let place =
-      switch place {
+    let scope =
+      switch scope {
       case .library: ""
       case .deck(let deck): " in \(deck)"
       case .device(let device): " on \(device)"
       }
     if name == FollowSource.setting {
-      return FollowSource(value).map { "follow \($0.text)\(place)" } ?? "unfollow\(place)"
+      return FollowSource(value).map { "follow \($0.text)\(scope)" } ?? "unfollow\(scope)"
     }
-    guard Setting.named(name)?.home != .computer else { return "\(name)\(place), which is ignored" }
-    return value.isEmpty ? "unset \(name)\(place)" : "set \(name) to \(value)\(place)"
+    guard Setting.named(name)?.home != .computer else { return "\(name)\(scope), which is ignored" }
+    return value.isEmpty ? "unset \(name)\(scope)" : "set \(name) to \(value)\(scope)"
   }
 
-  private static func plan(_ place: Setting.Place, _ entries: [Plan.Entry]) -> String {
+  private static func plan(_ scope: Setting.Scope, _ entries: [Plan.Entry]) -> String {
     let values = entries.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
     let what = values.isEmpty ? "ended the plan" : "planned \(values)"
-    if case .deck(let deck) = place { return "\(what) for \(deck)" }
+    if case .deck(let deck) = scope { return "\(what) for \(deck)" }
     return what
   }
 }

@@ -23,10 +23,10 @@ public struct Reporter {
 
   /// Prints a notice, which stops nothing.
   func report(_ notice: Notice) {
-    var place = notice.file ?? ""
-    if let line = notice.line { place += (place.isEmpty ? "line " : ", line ") + "\(line)" }
+    var location = notice.file ?? ""
+    if let line = notice.line { location += (location.isEmpty ? "line " : ", line ") + "\(line)" }
     let sentence = Self.beginningSmall(notice.sentence)
-    say(place.isEmpty ? sentence : place + ": " + sentence, notice.remedy ?? "")
+    say(location.isEmpty ? sentence : location + ": " + sentence, notice.remedy ?? "")
   }
 
   /// With a small first letter, to follow a colon; acronyms such as `SMTP` or `A4` keep theirs.

@@ -18,7 +18,7 @@ struct StudyPreview {
     let store = try session.store
     let now = store.now()
     let queue = try options.queue(in: session, at: now)
-    let steps = queue.queue.steps.filter { $0.place <= now.time.milliseconds }
+    let steps = queue.queue.steps.filter { $0.key <= now.time.milliseconds }
     rows = try (steps + queue.queue.cards).prefix(queue.left(at: now)).compactMap { card in
       guard let entry = try store.library.thing(card.card.thing) else { return nil }
       let thing = entry.thing

@@ -26,8 +26,8 @@ struct ManyDecksTests {
     #expect(try library.counts(at: fixture.now).reduce(0) { $0 + $1.new } == count)
 
     // A setting of each deck and each level, and one of the library.
-    var places = (0..<count).map { Setting.Place.deck(name($0)) }
-    places += (0..<min(count, 7)).map { Setting.Place.deck("level\($0)") }
+    var places = (0..<count).map { Setting.Scope.deck(name($0)) }
+    places += (0..<min(count, 7)).map { Setting.Scope.deck("level\($0)") }
     places.append(.library)
     let events = places.enumerated().map { number, place in
       Event.set(place, name: "retention", value: "0.\(share(number))")

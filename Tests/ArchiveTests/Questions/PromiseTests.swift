@@ -80,7 +80,7 @@ struct PromiseTests {
     let pool = try library.pool(
       .decks(decks, until: now.day, mostNew: rules.mostNew), at: now)
     let queue = StudyQueue(pool, by: rules, at: now, Forgetting(settings.parameters))
-    let steps = queue.steps.count { $0.place <= now.time.milliseconds }
+    let steps = queue.steps.count { $0.key <= now.time.milliseconds }
 
     #expect(limits.due == queue.reviewCount + steps)
     #expect(limits.new == queue.newCount)

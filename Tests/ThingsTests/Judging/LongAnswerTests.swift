@@ -40,8 +40,8 @@ import Testing
     let pairs = (0...rows).reduce(0) { $0 + band.range(inRow: $1).count }
 
     #expect(pairs <= 2 * WordBand.mostPairs + 8 * (rows + columns + 2))
-    #expect(band.place(0, 0) == 0)
-    #expect(band.place(rows, columns) != nil)
+    #expect(band.position(0, 0) == 0)
+    #expect(band.position(rows, columns) != nil)
     #expect((0...rows).allSatisfy { band.range(inRow: $0).count <= band.width })
   }
 }

@@ -45,6 +45,6 @@ import Things
   @Test func `positions count articles that were left out`() {
     let judgement = Judge().judgement("way of wrold", for: [.made("x", "the way of the world")])
 
-    #expect(judgement.words.map(\.place) == [2, 3, 5])
+    #expect(judgement.words.map(\.position) == [2, 3, 5])
   }
 }

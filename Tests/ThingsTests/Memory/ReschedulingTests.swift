@@ -71,7 +71,7 @@ struct ReschedulingTests {
   }
 
   @Test func `a lower target means later dates`() {
-    let lower = [SettingLine(place: .deck("net"), name: "retention", value: "0.70")]
+    let lower = [SettingLine(scope: .deck("net"), name: "retention", value: "0.70")]
 
     #expect((days([Self.history(1, due: 1)], lower).first ?? 0) > 30)
   }

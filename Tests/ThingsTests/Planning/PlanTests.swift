@@ -6,8 +6,8 @@ struct PlanTests {
   private let today = StudyDay(year: 2026, month: 11, day: 20)
 
   private func line(_ event: Event, on day: StudyDay) -> PlanLine? {
-    guard case .plan(let place, let entries) = event else { return nil }
-    return PlanLine(place: place, day: day, entries: entries)
+    guard case .plan(let scope, let entries) = event else { return nil }
+    return PlanLine(scope: scope, day: day, entries: entries)
   }
 
   @Test(arguments: [nil, "5"])
@@ -28,7 +28,7 @@ struct PlanTests {
     let plan = ExamPlan(
       deck: "net", exam: today + 35, newPerDay: 75, limitBefore: "5", start: today)
     func limit(_ plan: ExamPlan, _ own: String?, _ day: StudyDay) -> String? {
-      let lines = own.map { SettingLine(place: .deck("net"), name: "new", value: $0) }
+      let lines = own.map { SettingLine(scope: .deck("net"), name: "new", value: $0) }
       return Settings(lines: lines.map { [$0] } ?? []).following([plan], on: day)
         .own("new", of: "net")
     }
@@ -55,8 +55,8 @@ struct PlanTests {
     }
     let lines =
       plans.compactMap { line($0.events[0], on: today) } + [
-        PlanLine(place: .library, day: today, entries: [Plan.Entry("exam", "2026-12-01")]),
-        PlanLine(place: .deck("d"), day: today, entries: [Plan.Entry("exam", "soon")]),
+        PlanLine(scope: .library, day: today, entries: [Plan.Entry("exam", "2026-12-01")]),
+        PlanLine(scope: .deck("d"), day: today, entries: [Plan.Entry("exam", "soon")]),
       ]
 
     #expect(ExamPlan.all(in: lines).map(\.deck) == ["c", "a", "b"])
@@ -76,7 +76,7 @@ struct PlanTests {
   @Test(arguments: ["0", "-3", "x", ""])
   func `a number of days that is invalid makes no plan`(days: String) {
     let line = PlanLine(
-      place: .library, day: today, entries: [Plan.Entry("catchup", days)])
+      scope: .library, day: today, entries: [Plan.Entry("catchup", days)])
 
     #expect(CatchupPlan(line) == nil)
   }

@@ -48,7 +48,7 @@ struct LimitTests {
 
   @Test func `an option replaces every limit`() {
     let settings = Settings(
-      lines: [SettingLine(place: .deck("languages"), name: "new", value: "1")],
+      lines: [SettingLine(scope: .deck("languages"), name: "new", value: "1")],
       overrides: ["new": "4"], device: nil)
 
     #expect(

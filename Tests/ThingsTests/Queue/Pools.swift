@@ -29,7 +29,7 @@ enum Pools {
     var candidate = QueuedCard(
       new: card(thing, direction), row: 0, deck: deck, isSiblingDone: isSiblingDone)
     candidate.kind = .review
-    candidate.place = Int64(today.number + due)
+    candidate.key = Int64(today.number + due)
     candidate.memory = Memory(stability: stability, difficulty: 5)
     candidate.lastDay = Int32(today.number - days)
     candidate.lastTime = now.time.milliseconds - Int64(days) * 86_400_000
@@ -42,7 +42,7 @@ enum Pools {
   {
     var candidate = review(thing, stability: 1, since: 0, direction)
     candidate.kind = .step
-    candidate.place = now.time.milliseconds + Int64(minutes) * 60_000
+    candidate.key = now.time.milliseconds + Int64(minutes) * 60_000
     return candidate
   }
 
@@ -50,7 +50,7 @@ enum Pools {
     Settings(
       lines: lines.map { line in
         SettingLine(
-          place: line.deck.map { .deck($0) } ?? .library, name: line.name, value: line.value)
+          scope: line.deck.map { .deck($0) } ?? .library, name: line.name, value: line.value)
       }, overrides: [:], device: nil)
   }
 

@@ -319,7 +319,7 @@ struct SittingTests {
           &sitting, draw.one(of: [.again, .hard, .good, .good, .easy]), at: time)
         #expect(
           sitting.left(at: time) == left
-            - (card.kind == .step && card.place > time.time.milliseconds ? 0 : 1))
+            - (card.kind == .step && card.key > time.time.milliseconds ? 0 : 1))
         #expect(passed.card == card)
         asked += 1
         time = Pools.after(

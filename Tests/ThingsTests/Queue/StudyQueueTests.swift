@@ -47,11 +47,11 @@ struct StudyQueueTests {
     let cards = (1...60).map { Pools.review($0, due: -($0 % 3)) }
     let queue = Pools.queue(cards)
 
-    let expected = cards.sorted { ($0.place, chance($0)) < ($1.place, chance($1)) }
+    let expected = cards.sorted { ($0.key, chance($0)) < ($1.key, chance($1)) }
     #expect(queue.cards == expected)
     #expect(Pools.queue(cards, at: Pools.after(minutes: 300)).cards == expected)
     let tomorrow = Pools.queue(cards, at: CardLines.now(Pools.today + 1)).cards
-    #expect(tomorrow.map(\.place) == expected.map(\.place))
+    #expect(tomorrow.map(\.key) == expected.map(\.key))
     #expect(tomorrow != expected)
   }
 
@@ -192,7 +192,7 @@ struct StudyQueueTests {
     #expect(Pools.queue(cards.shuffled(using: &draw), rules).cards == queue.cards)
     #expect(queue.cards.count == count)
     if order == "due" {
-      #expect(queue.cards == cards.sorted { ($0.place, chance($0)) < ($1.place, chance($1)) })
+      #expect(queue.cards == cards.sorted { ($0.key, chance($0)) < ($1.key, chance($1)) })
     }
   }
 

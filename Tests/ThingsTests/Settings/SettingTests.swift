@@ -62,6 +62,6 @@ struct SettingTests {
 
   @Test(arguments: ["-", "languages/es", "@laptop-k3v9"])
   func `a place is read back`(subject: String) {
-    #expect(Setting.Place(subject: subject).subject == subject)
+    #expect(Setting.Scope(subject: subject).subject == subject)
   }
 }

@@ -8,15 +8,15 @@ struct SettingsTests {
   init() throws { laptop = try #require(Device("laptop-k3v9")) }
 
   private func settings(
-    _ lines: [(Setting.Place, String, String)], overrides: [String: String] = [:]
+    _ lines: [(Setting.Scope, String, String)], overrides: [String: String] = [:]
   ) -> Settings {
     Settings(
-      lines: lines.map { SettingLine(place: $0.0, name: $0.1, value: $0.2) },
+      lines: lines.map { SettingLine(scope: $0.0, name: $0.1, value: $0.2) },
       overrides: overrides, device: laptop)
   }
 
   @Test func `option, device, deck, parents, library: the first value wins`() {
-    var lines: [(Setting.Place, String, String)] = []
+    var lines: [(Setting.Scope, String, String)] = []
     func nearest(_ overrides: [String: String] = [:]) -> Settings.Source {
       settings(lines, overrides: overrides).value("new", deck: "languages/romance/es").source
     }
@@ -45,7 +45,7 @@ struct SettingsTests {
   }
 
   @Test func `the last line counts, and an empty value unsets`() {
-    var lines: [(Setting.Place, String, String)] = [
+    var lines: [(Setting.Scope, String, String)] = [
       (.library, "retention", "0.80"), (.library, "retention", "0.85"),
     ]
     #expect(settings(lines)[Setting.retention] == 0.85)
@@ -62,8 +62,8 @@ struct SettingsTests {
   }
 
   @Test func `what names a program is not read from a journal`() {
-    let lines = [Setting.Place.device(laptop), .library, .deck("a")].map {
-      SettingLine(place: $0, name: "pager", value: "sh", writer: laptop)
+    let lines = [Setting.Scope.device(laptop), .library, .deck("a")].map {
+      SettingLine(scope: $0, name: "pager", value: "sh", writer: laptop)
     }
     let settings = Settings(lines: lines, computer: ["new": "3"], device: laptop)
     let here = Settings(lines: lines, computer: ["pager": "less"], device: laptop)
@@ -76,7 +76,7 @@ struct SettingsTests {
   }
 
   @Test func `a setting is read where it can be set`() throws {
-    let places: [Setting.Place] = [.library, .device(laptop), .deck("a")]
+    let places: [Setting.Scope] = [.library, .device(laptop), .deck("a")]
     func sources(_ name: String, _ value: String) -> [Settings.Source] {
       places.map { settings([($0, name, value)]).value(name, deck: "a").source }
     }
@@ -86,7 +86,7 @@ struct SettingsTests {
     #expect(sources("new", "3") == [.library, .device(laptop), .deck("a")])
     let desk = try #require(Device("desk"))
     let foreign = SettingLine(
-      place: .device(laptop), name: "theme", value: "dark", writer: desk)
+      scope: .device(laptop), name: "theme", value: "dark", writer: desk)
     #expect(Settings(lines: [foreign], device: laptop).value("theme").source == .standard)
   }
 
@@ -121,7 +121,7 @@ struct SettingsTests {
   @Test func `parameters of the other model wait until it is chosen`() {
     let numbers = Parameters(defaultsOf: .fsrs7).values.map { $0 + 0.001 }
     let text = numbers.map(\.description).joined(separator: ",")
-    var lines: [(Setting.Place, String, String)] = [(.library, "parameters", text)]
+    var lines: [(Setting.Scope, String, String)] = [(.library, "parameters", text)]
     #expect(settings(lines).parameters == Parameters(defaultsOf: .fsrs6))
 
     lines.append((.library, "model", "fsrs7"))
