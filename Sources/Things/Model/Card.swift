@@ -12,7 +12,7 @@ public struct Card: Hashable, Sendable {
   }
 
   /// A Thing's id and a direction: `k2mw9rxqtp>` asks short → long.
-  public struct ID: Hashable, Comparable, Sendable, CustomStringConvertible {
+  public struct ID: Hashable, Comparable, Sendable, CustomStringConvertible, UTF8Readable {
     public let thing: Thing.ID
     public let direction: Direction
 
@@ -22,13 +22,6 @@ public struct Card: Hashable, Sendable {
     }
 
     /// Nil unless the text is a Thing's id and a direction suffix.
-    public init?(_ text: some StringProtocol) {
-      var text = String(text)
-      guard let id = text.withUTF8({ Self(utf8: $0) }) else { return nil }
-      self = id
-    }
-
-    /// The same, from bytes in place.
     public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
       guard let mark = bytes.last, let thing = Thing.ID(utf8: .init(rebasing: bytes.dropLast()))
       else { return nil }
@@ -81,7 +74,7 @@ public enum Phase: UInt8, CaseIterable, Sendable {
 }
 
 /// A due date: a study day, or an instant for cards in learning.
-public enum Due: Hashable, Sendable, CustomStringConvertible {
+public enum Due: Hashable, Sendable, CustomStringConvertible, UTF8Readable {
   case day(StudyDay)
   case moment(Moment)
 
@@ -92,13 +85,6 @@ public enum Due: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  public init?(_ text: some StringProtocol) {
-    var text = String(text)
-    guard let due = text.withUTF8({ Self(utf8: $0) }) else { return nil }
-    self = due
-  }
-
-  /// The same, from bytes in place.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     if let day = StudyDay(utf8: bytes) {
       self = .day(day)

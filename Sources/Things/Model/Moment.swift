@@ -1,5 +1,5 @@
 /// An instant and its UTC offset.
-public struct Moment: Hashable, Sendable, LosslessStringConvertible {
+public struct Moment: Hashable, Sendable, LosslessStringConvertible, UTF8Readable {
   /// Milliseconds since 1970 in UTC.
   public let milliseconds: Int64
   /// The UTC offset in seconds.
@@ -38,13 +38,6 @@ public struct Moment: Hashable, Sendable, LosslessStringConvertible {
   }
 
   /// Nil unless the text has exactly the format of `description`.
-  public init?(_ text: some StringProtocol) {
-    var text = String(text)
-    guard let moment = text.withUTF8({ Self(utf8: $0) }) else { return nil }
-    self = moment
-  }
-
-  /// The same, from bytes in place.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count == 29, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
       bytes[16] == UInt8(ascii: ":"), bytes[19] == UInt8(ascii: "."),

@@ -1,5 +1,5 @@
 /// A local day that starts at the rollover hour, counted from 1 January 1970.
-public struct StudyDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct StudyDay: Hashable, Comparable, Sendable, CustomStringConvertible, UTF8Readable {
   public let number: Int
 
   public init(number: Int) { self.number = number }
@@ -15,13 +15,6 @@ public struct StudyDay: Hashable, Comparable, Sendable, CustomStringConvertible 
   }
 
   /// Nil unless the text is a valid date such as `2026-11-20`.
-  public init?(_ text: some StringProtocol) {
-    var text = String(text)
-    guard let day = text.withUTF8({ Self(utf8: $0) }) else { return nil }
-    self = day
-  }
-
-  /// The same, from bytes in place.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       let year = Decimal.digits(bytes, 0..<4), let month = Decimal.digits(bytes, 5..<7),

@@ -41,7 +41,7 @@ extension Thing {
 extension Thing {
   /// Ten characters that identify a Thing, so that it keeps its schedule when edited; stored as a
   /// packed number.
-  public struct ID: Hashable, Comparable, Sendable, CustomStringConvertible {
+  public struct ID: Hashable, Comparable, Sendable, CustomStringConvertible, UTF8Readable {
     /// Characters that are not easily confused and spell no words; the last eight are digits.
     static let alphabet = Array("bcdfghjkmnpqrstvwxz23456789".utf8)
     static let letterCount: UInt64 = 19
@@ -56,13 +56,6 @@ extension Thing {
     public init(number: UInt64) { self.number = number % Self.count }
 
     /// Nil unless the text is a well-formed id.
-    public init?(_ text: some StringProtocol) {
-      var text = String(text)
-      guard let id = text.withUTF8({ Self(utf8: $0) }) else { return nil }
-      self = id
-    }
-
-    /// The same, from bytes in place: a journal has millions of them.
     public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
       guard bytes.count == Self.length else { return nil }
       let digits = Self.digits
