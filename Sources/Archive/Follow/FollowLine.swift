@@ -133,7 +133,7 @@ extension FollowLine {
 }
 
 /// Bytes as text.
-enum Base64 {
+private enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 

@@ -17,7 +17,7 @@ extension Library {
       return
     }
     for row in others {
-      // Another program may be writing; then it is said next time.
+      // Another program may be writing; the next start reports it then.
       let isNew = try? database.holds(
         "INSERT OR IGNORE INTO meta VALUES(?1, 1) RETURNING 1", "clock:\(row.device)")
       guard isNew ?? false else { continue }

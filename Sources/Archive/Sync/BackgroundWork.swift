@@ -7,7 +7,7 @@ struct BackgroundWork {
   /// The sync that was started last, until its end was noticed.
   private var sync: Int32?
   private var started: Int64?
-  /// The shortest distance of two syncs while a session goes on.
+  /// The shortest time between two syncs of a session.
   private static let pause: Int64 = 60_000
 
   init(program: String?) { self.program = program }

@@ -94,7 +94,7 @@ struct GitConfiguration {
     let commands = repository.filter(Self.isCommand)
     let names = Set(commands.map(\.name)).sorted()
     guard let first = names.first else { return }
-    // What includes another file goes first, and takes that with it.
+    // First what includes a file: removing that entry removes the included ones, too.
     let entry =
       commands.first { $0.section.hasPrefix("include") } ?? commands.first { $0.name == first }
     let file = entry.map(\.file) ?? ""

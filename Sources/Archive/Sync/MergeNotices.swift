@@ -20,22 +20,18 @@ extension ThreeWayMerge.Remark {
       Notice(
         "\(short) was moved to \(other) on one machine and to \(deck) on another. It is now in "
           + "\(deck).",
-        remedy: "To move it, run: move \(id) --to \(Self.word(other))")
+        remedy: "To move it, run: move \(id) --to \(ShellWord.argument(other))")
     case .named(let name, let other):
       Notice(
         "A deck was renamed to \(other) on one machine and to \(name) on another. It is now \(name).",
-        remedy: "To change it, run: rename \(Self.word(name)) \(Self.word(other))")
+        remedy: "To change it, run: rename \(ShellWord.argument(name)) \(ShellWord.argument(other))"
+      )
     case .unreadable(let path):
       Notice(
         file: "decks/" + path,
         "One of two changed versions is not a valid deck, so they could not be merged row by row. "
           + "The valid one was kept.",
-        remedy: "To see the other, run: git log -p -- \(Self.word("decks/" + path))")
+        remedy: "To see the other, run: git log -p -- \(ShellWord.argument("decks/" + path))")
     }
-  }
-
-  /// A deck's name as an argument.
-  private static func word(_ name: String) -> String {
-    name.contains(" ") ? "'\(name)'" : name
   }
 }

@@ -117,7 +117,7 @@ public enum SyncError: Reportable, Hashable {
   }
 
   private static func remedy(for said: String) -> String {
-    // Git goes on after a warning.
+    // Git continues after a warning.
     let words = said.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("warning: ") }
       .joined(separator: "\n")
     func mentions(_ texts: String...) -> Bool { texts.contains { words.contains($0) } }
