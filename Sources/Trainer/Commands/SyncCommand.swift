@@ -218,17 +218,14 @@ private struct SyncWords {
 
   /// As in `41 reviews, 2 new Things, 1 changed Thing (SMTP)`.
   static func text(_ counts: SyncCounts) -> String {
-    var parts: [String] = []
-    if counts.reviews > 0 { parts.append(Counted.text(counts.reviews, "review")) }
-    if !counts.added.isEmpty { parts.append(Counted.text(counts.added.count, "new Thing")) }
-    if !counts.changed.isEmpty {
-      parts.append(Counted.text(counts.changed.count, "changed Thing") + names(counts.changed))
+    var parts = [
+      Counted.some(counts.reviews, "review"), Counted.some(counts.added.count, "new Thing"),
+      Counted.some(counts.changed.count, "changed Thing", then: names(counts.changed)),
+      Counted.some(counts.removed.count, "removed Thing", then: names(counts.removed)),
+    ].compactMap(\.self)
+    if parts.isEmpty {
+      parts = [Counted.some(counts.lines, "other change") ?? Counted.text(counts.files, "file")]
     }
-    if !counts.removed.isEmpty {
-      parts.append(Counted.text(counts.removed.count, "removed Thing") + names(counts.removed))
-    }
-    if parts.isEmpty, counts.lines > 0 { parts.append(Counted.text(counts.lines, "other change")) }
-    if parts.isEmpty { parts.append(Counted.text(counts.files, "file")) }
     return parts.joined(separator: ", ")
   }
 

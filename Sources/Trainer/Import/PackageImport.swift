@@ -231,9 +231,7 @@ private struct AnkiPlanWords {
       lines.append(
         "Kept your later edit: \(old.short): \(old.long) (in Anki \(new.short): \(new.long))")
     }
-    if plan.kept.count > 3 {
-      lines.append("… and \(Counted.text(plan.kept.count - 3, "more edit"))")
-    }
+    if let more = Counted.some(plan.kept.count - 3, "more edit") { lines.append("… and \(more)") }
     if !plan.settings.isEmpty { lines.append(settings) }
     return lines
   }
@@ -261,42 +259,21 @@ private struct AnkiPlanWords {
 
   private var losses: [String] {
     let counts = plan.things.counts
-    var parts: [String] = []
-    if counts.pictures > 0 {
-      parts.append("\(Counted.text(counts.pictures, "note")) with pictures")
-    }
-    if counts.sounds > 0 {
-      parts.append("\(Counted.text(counts.sounds, "note")) with sounds")
-    }
-    if counts.formulas > 0 {
-      parts.append(
-        "\(Counted.text(counts.formulas, "note")) with formulas (as source text)")
-    }
-    if counts.occlusions > 0 {
-      parts.append("\(Counted.text(counts.occlusions, "image occlusion")) left out")
-    }
-    if counts.hidden > 0 {
-      parts.append(
-        "\(Counted.things(counts.hidden)) suspended, because a side is only a picture or sound "
-          + "that cannot be shown here")
-    }
-    if counts.oneField > 0 {
-      parts.append("\(Counted.text(counts.oneField, "note")) with only one field left out")
-    }
-    if counts.withoutCards > 0 {
-      parts.append("\(Counted.text(counts.withoutCards, "note")) without cards left out")
-    }
-    if counts.withoutText > 0 {
-      parts.append("\(Counted.text(counts.withoutText, "note")) without text left out")
-    }
-    if counts.clozes > 0 { parts.append("\(Counted.text(counts.clozes, "cloze note")) left out") }
-    if counts.otherDecks > 0 {
-      parts.append("\(Counted.text(counts.otherDecks, "Thing")) in other decks left out")
-    }
-    if counts.otherCards > 0 {
-      parts.append("\(Counted.text(counts.otherCards, "card")) of other templates left out")
-    }
-    return parts
+    return [
+      Counted.some(counts.pictures, "note", then: " with pictures"),
+      Counted.some(counts.sounds, "note", then: " with sounds"),
+      Counted.some(counts.formulas, "note", then: " with formulas (as source text)"),
+      Counted.some(counts.occlusions, "image occlusion", then: " left out"),
+      Counted.some(
+        counts.hidden, "Thing",
+        then: " suspended, because a side is only a picture or sound that cannot be shown here"),
+      Counted.some(counts.oneField, "note", then: " with only one field left out"),
+      Counted.some(counts.withoutCards, "note", then: " without cards left out"),
+      Counted.some(counts.withoutText, "note", then: " without text left out"),
+      Counted.some(counts.clozes, "cloze note", then: " left out"),
+      Counted.some(counts.otherDecks, "Thing", then: " in other decks left out"),
+      Counted.some(counts.otherCards, "card", then: " of other templates left out"),
+    ].compactMap(\.self)
   }
 
   /// What was done in Anki besides answers and edits.
@@ -316,22 +293,14 @@ private struct AnkiPlanWords {
 
   private var doubts: [String] {
     let counts = plan.things.counts
-    var lines: [String] = []
-    if counts.sameForms > 0 {
-      lines.append("\(Counted.things(counts.sameForms)) with the same short and long form")
-    }
-    if counts.repeatedGUIDs > 0 {
-      lines.append(
-        "\(Counted.text(counts.repeatedGUIDs, "note")) with the identifier of another note; "
-          + "both are imported")
-    }
-    if plan.counts.missing > 0 {
-      lines.append("\(Counted.things(plan.counts.missing)) from Anki not in this package; kept")
-    }
-    if plan.counts.returning > 0 {
-      lines.append("\(Counted.things(plan.counts.returning)) that you removed here come back")
-    }
-    return lines
+    return [
+      Counted.some(counts.sameForms, "Thing", then: " with the same short and long form"),
+      Counted.some(
+        counts.repeatedGUIDs, "note",
+        then: " with the identifier of another note; both are imported"),
+      Counted.some(plan.counts.missing, "Thing", then: " from Anki not in this package; kept"),
+      Counted.some(plan.counts.returning, "Thing", then: " that you removed here come back"),
+    ].compactMap(\.self)
   }
 
   private var settings: String {
@@ -358,10 +327,10 @@ private struct AnkiPlanWords {
 
   var question: String {
     let counts = plan.counts
-    var parts: [String] = []
-    if counts.added > 0 { parts.append(Counted.text(counts.added, "new Thing")) }
-    if counts.changed > 0 { parts.append(Counted.text(counts.changed, "change")) }
-    if counts.reviews > 0 { parts.append(Counted.text(counts.reviews, "review")) }
+    var parts = [
+      Counted.some(counts.added, "new Thing"), Counted.some(counts.changed, "change"),
+      Counted.some(counts.reviews, "review"),
+    ].compactMap(\.self)
     if parts.isEmpty, !plan.states.isEmpty { parts = ["what changed in Anki"] }
     return parts.isEmpty
       ? "Update what til stores about these notes?"

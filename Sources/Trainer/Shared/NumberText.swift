@@ -38,6 +38,11 @@ enum Counted {
     "\(number.grouped) \(number == 1 ? one : many ?? one + "s")"
   }
 
+  /// The same with an ending, as in `3 notes with sounds`; nil for none.
+  static func some(_ number: Int, _ one: String, then ending: String = "") -> String? {
+    number > 0 ? text(number, one) + ending : nil
+  }
+
   /// As in `once`, `twice`, `3 times`.
   static func times(_ number: Int) -> String {
     switch number {
