@@ -15,7 +15,7 @@ struct ShapeOffer {
 
   /// Nil if the deck has one language and no lists, or its languages are set.
   init?(
-    _ plan: ImportPlan, _ columns: [Reading.Column], _ settings: Settings, hasKey: Bool,
+    _ plan: ImportPlan, columns: [Reading.Column], _ settings: Settings, hasKey: Bool,
     chosen: String? = nil
   ) {
     let rows = plan.additions(first: DeckShape.mostRows)

@@ -49,7 +49,7 @@ struct TableImport: ImportProposal {
     plan = try Self.plan(reading, deck, in: session)
     if options.isProse, call.saysYes { plan.leaveDoubtful() }
     let settings = try session.store.settings
-    shape = ShapeOffer(plan, reading.columns, settings, hasKey: asks)
+    shape = ShapeOffer(plan, columns: reading.columns, settings, hasKey: asks)
     lists = ListOffer(plan.listedAnswers, settings, hasKey: asks, besides: shape)
   }
 
@@ -316,7 +316,8 @@ extension TableImport {
     session.endProgress()
     self.reading = reading
     let settings = try session.store.settings
-    shape = ShapeOffer(plan, reading.columns, settings, hasKey: true, chosen: shape?.chosen)
+    shape = ShapeOffer(
+      plan, columns: reading.columns, settings, hasKey: true, chosen: shape?.chosen)
     lists = ListOffer(
       plan.listedAnswers, settings, hasKey: true, isTaken: lists?.isTaken, besides: shape)
     return true
