@@ -99,7 +99,7 @@ private struct NumberTables {
       if case .array(let elements) = value, case .object = elements.first {
         lists += list(name, elements)
       } else {
-        for (path, cell) in Self.cells(value, name) where !cell.isEmpty {
+        for (path, cell) in NumberCells().cells(value, name) where !cell.isEmpty {
           let meaning = meanings[path] ?? Self.words(path)
           // Shares are percentages here.
           let words = meaning.replacing(", from 0 to 1", with: "").prefix { $0 != ";" }
@@ -111,7 +111,10 @@ private struct NumberTables {
   }
 
   private func list(_ name: String, _ elements: [JSON]) -> String {
-    let rows = elements.prefix(Self.most).map { Self.cells($0, "") }
+    var numbers = NumberCells()
+    // The classes of other numbers than shares begin at more than 1.
+    if elements.contains(where: { $0.start > 1 }) { numbers.shares.remove("from") }
+    let rows = elements.prefix(Self.most).map { numbers.cells($0, "") }
     let head = rows.first?.map { Self.words($0.path) } ?? []
     let meanings = rows.first?.map { self.meanings["\(name)[].\($0.path)"] ?? "" } ?? []
     let table = table(
@@ -140,8 +143,41 @@ private struct NumberTables {
       + "<tbody>\(body)</tbody></table></div>\n"
   }
 
+  /// `known.tooFew` as `known too few`.
+  private static func words(_ path: String) -> String {
+    path.replacing("illiseconds", with: "inutes").reduce(into: "") { words, character in
+      if character == "." || character == "[" || character == "]" {
+        words += character == "." ? " " : ""
+      } else if character.isUppercase {
+        words += " " + character.lowercased()
+      } else {
+        words.append(character)
+      }
+    }
+  }
+}
+
+extension JSON {
+  /// The number where a class of values begins; 0 for anything else.
+  fileprivate var start: Double {
+    guard case .object(let members) = self else { return 0 }
+    return switch members.first(where: { $0.0 == "from" })?.1 {
+    case .double(let start): start
+    case .float(let start): Double(start)
+    default: 0
+    }
+  }
+}
+
+/// The texts of cells.
+private struct NumberCells {
+  /// Names of members that are shares.
+  var shares: Set = [
+    "share", "low", "high", "predicted", "recall", "from", "retention", "goal", "retentionGoal",
+  ]
+
   /// The values of a member by path, in order; objects in it are flattened.
-  private static func cells(_ value: JSON, _ path: String) -> [(path: String, text: String)] {
+  func cells(_ value: JSON, _ path: String) -> [(path: String, text: String)] {
     switch value {
     case .object(let members):
       return members.flatMap { cells($0.1, path.isEmpty ? $0.0 : "\(path).\($0.0)") }
@@ -159,30 +195,12 @@ private struct NumberTables {
     }
   }
 
-  /// Names of members that are shares.
-  private static let shares = [
-    "share", "low", "high", "predicted", "recall", "from", "retention", "goal", "retentionGoal",
-  ]
-
-  private static func decimal(_ number: Double, _ path: String) -> String {
+  private func decimal(_ number: Double, _ path: String) -> String {
     let name = path.split(separator: ".").last.map(String.init) ?? path
     if shares.contains(name), (0...1).contains(number) { return ProportionText.percent(number) }
     if name.lowercased().hasSuffix("minutes") { return "\(NumberText.short(Float(number))) min" }
     // A log loss is told apart by its third decimal.
     let isFine = number.magnitude < 1 && number != 0
     return isFine ? NumberText.exact(number) : NumberText.short(Float(number))
-  }
-
-  /// `known.tooFew` as `known too few`.
-  private static func words(_ path: String) -> String {
-    path.replacing("illiseconds", with: "inutes").reduce(into: "") { words, character in
-      if character == "." || character == "[" || character == "]" {
-        words += character == "." ? " " : ""
-      } else if character.isUppercase {
-        words += " " + character.lowercased()
-      } else {
-        words.append(character)
-      }
-    }
   }
 }

@@ -66,5 +66,8 @@ struct RecordingTests {
       page.matches(of: /role="img" aria-label="[^"]+/).count == page.matches(of: #/<svg /#).count)
     #expect(!page.contains("<script") && !page.contains("href") && !page.contains(" src="))
     #expect(!page.contains("url(") && page.utf8.count < 300_000)
+    // From 1 to 10, and no shares.
+    let difficulty = page.split(separator: "<section id=\"").first { $0.hasPrefix("difficulty") }
+    #expect(difficulty?.contains("100 %") == false)
   }
 }
