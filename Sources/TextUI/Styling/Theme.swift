@@ -28,8 +28,10 @@ public enum Theme: String, CaseIterable, Sendable {
   /// With more than 16 colors, one blue reads on light and on dark grounds.
   private var accent: Color? {
     self == .terminal
-      ? Color(palette: 5, rgb: 0x2F86C5) : color(5, dark: 0xE0A3C8, light: 0x9C3F78)
+      ? Color(palette: 5, rgb: Self.blue) : color(5, dark: 0xE0A3C8, light: 0x9C3F78)
   }
+
+  private static let blue: UInt32 = 0x2F86C5
 
   private func color(_ palette: UInt8, dark: UInt32, light: UInt32) -> Color? {
     switch self {
@@ -42,7 +44,9 @@ public enum Theme: String, CaseIterable, Sendable {
 
   /// From faint to full in one hue, blue; the signs show the level as well.
   private func levelStyle(_ level: Int) -> Style {
-    switch level {
+    // In some palettes, bold text has another hue.
+    if self == .terminal, level > 0 { return Style(color: Color(palette: 4, rgb: Self.blue)) }
+    return switch level {
     case ...0: Style(isDim: true)
     case 1: Style(color: color(4, dark: 0x345A8F, light: 0x9DB8E0))
     case 2: Style(color: color(4, dark: 0x4F82C8, light: 0x6E96D2))
