@@ -167,6 +167,15 @@ struct UndoTable {
   /// Whether any line was ever undone.
   func isEmpty() throws(IndexError) -> Bool { try !database.holds("SELECT 1 FROM undo") }
 
+  /// The last line that undid or redid a line.
+  func newest(
+    _ line: HistoryEntry.LineKey, kind: EventKind, subject: String
+  ) throws(IndexError) -> HistoryEntry.LineKey? {
+    try database.first(Self.find, line.device, line.number, kind.rawValue, subject) { row in
+      HistoryEntry.LineKey(device: row["byDevice"], number: row["byNumber"])
+    }
+  }
+
   /// Whether a line of a kind and subject is in effect after the undo lines before it.
   func stands(
     _ line: HistoryEntry.LineKey, kind: EventKind, subject: String

@@ -83,9 +83,13 @@ struct JournalHistory {
   func stands(_ line: JournalLine) throws -> Bool { try line.name.map(stands) ?? true }
 
   private func stands(_ name: LineName) throws -> Bool {
-    guard let device = library.index.devices.existing(name.device) else { return true }
-    let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: name.number))
-    return try marks.stands(key, kind: name.kind, subject: name.subject)
+    try key(name).map { try marks.stands($0, kind: name.kind, subject: name.subject) } ?? true
+  }
+
+  private func key(_ name: LineName) -> HistoryEntry.LineKey? {
+    library.index.devices.existing(name.device).map {
+      HistoryEntry.LineKey(device: $0, number: UInt32(clamping: name.number))
+    }
   }
 
   /// The newest change of this device that is in effect, except what til did by itself.
@@ -127,18 +131,26 @@ struct JournalHistory {
   /// Each device's changes keep their order. Devices are merged by time; a clock that was set back
   /// may shift other devices' lines by as much.
   ///
+  /// A device is not read before its latest line may be next: a journal can name many thousands.
+  ///
   /// `isChained` becomes false if lines were out of order or could not be read.
   func changes(
     of devices: [Device], isChained: inout Bool, _ body: (JournalLine) throws -> Bool
   ) throws {
     var heads: [Head] = []
-    for device in devices {
-      let changes = try changes(of: device)
-      if let line = try changes.next() {
-        heads.append(Head(changes: changes, line: line, time: line.time.milliseconds))
+    // Newest last.
+    var unread = devices.map { (latest: latest(of: $0), device: $0) }.sorted { $0 < $1 }
+    while true {
+      let newest = heads.indices.max { heads[$0] < heads[$1] }
+      if let next = unread.last, newest.map({ heads[$0].order < next }) ?? true {
+        unread.removeLast()
+        let changes = try changes(of: next.device)
+        if let line = try changes.next() {
+          heads.append(Head(changes: changes, line: line, time: line.time.milliseconds))
+        }
+        continue
       }
-    }
-    while let newest = heads.indices.max(by: { heads[$0] < heads[$1] }) {
+      guard let newest else { return }
       let head = heads[newest]
       guard try body(head.line) else { return }
       let next = try head.changes.next()
@@ -152,6 +164,14 @@ struct JournalHistory {
     }
   }
 
+  /// The latest time of a device's lines; this device's may not all be in the index.
+  private func latest(of device: Device) -> Int64 {
+    guard device != library.device, let number = library.index.devices.existing(device) else {
+      return .max
+    }
+    return library.index.devices[number].latest
+  }
+
   /// The next change of one device.
   private struct Head {
     var changes: DeviceChanges
@@ -159,9 +179,9 @@ struct JournalHistory {
     /// No line counts as newer than a later line of its device.
     var time: Int64
 
-    static func < (one: Head, other: Head) -> Bool {
-      (one.time, one.line.device) < (other.time, other.line.device)
-    }
+    var order: (Int64, Device) { (time, line.device) }
+
+    static func < (one: Head, other: Head) -> Bool { one.order < other.order }
   }
 
   private func batches(of device: Device) throws -> [DeviceChanges.Batch] {
@@ -200,20 +220,18 @@ struct JournalHistory {
 
   /// The deck changes made by the newest undo of a change, oldest first.
   func undoBatch(of line: JournalLine) throws -> [JournalLine] {
-    guard let name = line.name else { return [] }
-    for device in library.index.devices.rows.map(\.device) {
-      var undo: Int?
-      var head: JournalLine?
-      try library.visitLines(of: device) { candidate in
-        if undo == nil, candidate.event == .undo(name) { undo = candidate.number }
-        guard let undo, case .batch(let batch) = candidate.event else { return true }
-        // The undo belongs to the nearest head before it, or is a single line.
-        if undo <= candidate.number + batch.count { head = candidate }
-        return false
+    guard let name = line.name, let target = key(name),
+      let undo = try marks.newest(target, kind: name.kind, subject: name.subject)
+    else { return [] }
+    var head: JournalLine?
+    try library.visitLines(of: library.index.devices.rows[Int(undo.device)].device) { candidate in
+      guard candidate.number <= undo.number, case .batch(let batch) = candidate.event else {
+        return true
       }
-      if let head { return try members(of: head).filter { $0.event != .undo(name) } }
-      if undo != nil { return [] }
+      // The undo belongs to the nearest head before it, or is a single line.
+      if undo.number <= candidate.number + batch.count { head = candidate }
+      return false
     }
-    return []
+    return try head.map(members)?.filter { $0.event != .undo(name) } ?? []
   }
 }

@@ -204,6 +204,33 @@ struct ForgedLinesTests {
     #expect(library.takeNotices() == [])
   }
 
+  /// Each of them is in a foreign file, where finding its lines takes reading all of it.
+  @Test func `history reads only the devices that it shows`() throws {
+    var text = ""
+    for number in 0..<2000 {
+      let device = "d\(number)-bcd2"
+      let time = "2026-11-17T\(10 + number / 400):\(10 + number % 50):00.000+00:00"
+      text += "til-journal\t1\t\(device)\n" + (try line(1, of: device, time: time))
+    }
+    try fixture.write(text, to: "journal/desk-bcd2/2026.tsv")
+    let library = try fixture.open()
+    let receipt = try answer(library)
+    _ = try library.commit(try #require(try library.undoing(nil, redo: false)), at: fixture.now)
+
+    var lines: [JournalLine] = []
+    try library.lines(of: nil) { past in
+      lines.append(past.line)
+      return lines.count < 8
+    }
+    #expect(receipt.line == lines[0].name)
+    let others = lines.dropFirst()
+    #expect(others.map(\.time.milliseconds) == others.map(\.time.milliseconds).sorted(by: >))
+    #expect(others.allSatisfy { "\($0.time)".hasPrefix("2026-11-17T14:59") })
+    let redo = try #require(try library.undoing(nil, redo: true))
+    _ = try library.commit(redo, at: fixture.now)
+    #expect(try library.records(of: [Card.ID(thing, .forward)]).values.first?.answers == 1)
+  }
+
   @Test func `a checksum's beginning is found from its end`() {
     for length in [0, 1, 7, 8, 9, 40] {
       let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 * 37 + 5) }
