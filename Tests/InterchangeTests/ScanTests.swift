@@ -84,7 +84,8 @@ struct ScanTests {
     "See open(2), read(2) and the manual (GNU).", "as shown (left) and (IV) below",
     "Regulation (EC) No 1234/2005 applies.", "The median age was 7 years (range 1-19).",
     "int main(void) { return printf(FMT); }", "He (John Smith) left.", "",
-    "A list (A) of items (B).", "a Debian system (x86)",
+    "A list (A) of items (B).", "a Debian system (x86)", "backward-char (C-b)",
+    "colorBDMode (class ColorBDMode)", "makes a selection (SELECT)", "jump scroll (jumpScroll)",
   ])
   func `other brackets are left alone`(text: String) throws {
     if text.isEmpty { return }

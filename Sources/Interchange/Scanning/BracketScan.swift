@@ -323,12 +323,30 @@ struct BracketScan {
     let opened = short.count { $0 == 0x28 || $0 == 0x5B }
     let closed = short.count { $0 == 0x29 || $0 == 0x5D }
     guard opened == closed else { return false }
+    if Self.isKey(short) || short.last == 0x2D && !short.contains(where: { $0 &- 0x41 < 26 }) {
+      return false
+    }
     let same = zip(short, long).prefix { $0 | 0x20 == $1 | 0x20 }.count
+    // As in `jump scroll (jumpScroll)` and `selection (SELECT)`.
+    let isLoud = !short.contains { $0 &- 0x61 < 26 }
+    if short.count >= 5, same == short.count, isLoud, !long.contains(0x20) { return false }
+    if short.count >= 5, long.lazy.filter({ $0 != 0x20 }).elementsEqual(short, by: Self.areAlike) {
+      return false
+    }
     let isOneWord = !long.contains(0x20) && long.count > short.count + 2
     // In TestD, the last capital is of another word.
     let isMixed = short.suffix(2).map { $0 &- 0x41 < 26 } == [false, true]
     return short.count < 5 || same < short.count - 1 || isOneWord || isMixed && long.contains(0x20)
   }
+
+  /// A key, as in `backward-char (C-b)`.
+  private static func isKey(_ short: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    short.count == 3 && short.dropFirst().first == 0x2D
+      && (short.first == 0x43 || short.first == 0x4D) && short.last.map { $0 &- 0x61 < 26 } == true
+  }
+
+  /// Whether two bytes are the same letter.
+  private static func areAlike(_ one: UInt8, _ other: UInt8) -> Bool { one | 0x20 == other | 0x20 }
 
   /// Whether both are entries of a list of references, or code: `[RFC2119] RFC 2104`, `TLS 1.1`.
   private func isReference(
@@ -355,6 +373,13 @@ struct BracketScan {
     let words = long.split { $0 == 0x20 || $0 == 0x2C }
     // A form does not explain itself.
     if words.contains(where: { $0.elementsEqual(short) }) { return false }
+    // Nor in another case, as in `colorBD (class ColorBD)`.
+    let isLoud = !short.contains { $0 &- 0x61 < 26 }
+    if !isLoud, short.count >= 4,
+      words.contains(where: { $0.elementsEqual(short, by: Self.areAlike) })
+    {
+      return false
+    }
     if long.count(where: { $0 == 0x22 }) == 1 { return false }
     found.append(FoundDefinition(short: Array(short), long: Array(long), score: score))
     return true
