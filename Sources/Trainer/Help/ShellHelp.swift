@@ -74,9 +74,9 @@ struct ShellRecipe {
       does: "in copy mode, press K to look up the word under the cursor; prefix K adds what you "
         + "copied", file: "~/.tmux.conf",
       lines:
-        "bind -T copy-mode-vi K run 'tmux popup -EE til show -- #{q:copy_cursor_word}'",
-      "bind -T copy-mode K run 'tmux popup -EE til show -- #{q:copy_cursor_word}'",
-      "bind K display-popup -EE 'til add --clip'"),
+        "bind -T copy-mode-vi K run 'tmux popup til show -- #{q:copy_cursor_word}'",
+      "bind -T copy-mode K run 'tmux popup til show -- #{q:copy_cursor_word}'",
+      "bind K display-popup 'til add --clip'"),
     ShellRecipe(
       "bash", does: "press Ctrl-X L to look up the word before the cursor", file: "~/.bashrc",
       lines: "til_word() { local w=${READLINE_LINE:0:READLINE_POINT}; til show -- \"${w##* }\"; }",
