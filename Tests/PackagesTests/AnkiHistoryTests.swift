@@ -129,4 +129,50 @@ struct AnkiHistoryTests {
     #expect(
       abs((found.memory?.stability ?? 0) - Float(collection.cards[place].interval)) < 0.001)
   }
+
+  @Test(arguments: [(1, [2, 3, 3, 4]), (2, [2, 3, 2, 3])])
+  func `the first scheduler has three buttons in learning steps`(
+    version: Int, grades: [UInt8]
+  ) throws {
+    var collection = try Package.read("sm2-current.apkg")
+    collection.schedulerVersion = version
+    let place = try #require(collection.cards.firstIndex { $0.state == .review })
+    let day: Int64 = 86_400_000
+    let rows: [(UInt8, AnkiCollection.Review.Kind)] = [
+      (2, .review), (3, .review), (2, .learning), (3, .relearning),
+    ]
+    collection.reviews = rows.enumerated().map { number, row in
+      AnkiCollection.Review(
+        id: 1_700_000_000_000 + Int64(number) * day, card: collection.cards[place].id,
+        button: row.0, interval: 1, lastInterval: 0, factor: 2500, milliseconds: 1000, kind: row.1)
+    }
+    let history = AnkiHistory(
+      collection, source: "test", offset: 0, today: today,
+      by: Forgetting(Parameters(defaultsOf: .fsrs6)))
+
+    let answers = history.lines(card: place, as: card).answers
+    #expect(answers.map(\.grade.rawValue) == grades)
+  }
+
+  @Test(arguments: [nil, 0.3])
+  func `a card in learning steps without a log keeps its step`(stability: Float?) throws {
+    var collection = try Package.read("sm2-current.apkg")
+    collection.reviews = []
+    collection.cards[0].state = .learning
+    collection.cards[0].queue = .learning
+    collection.cards[0].due = 1_750_000_000
+    (collection.cards[0].interval, collection.cards[0].stepsLeft) = (0, 1)
+    (collection.cards[0].stability, collection.cards[0].difficulty) = (
+      stability, stability.map { _ in 5 }
+    )
+    let history = AnkiHistory(
+      collection, source: "test", offset: 0, today: today,
+      by: Forgetting(Parameters(defaultsOf: .fsrs6)))
+    let found = record(history.lines(card: 0, as: card))
+
+    #expect(found.phase == .learning)
+    #expect(found.stepsLeft == 1)
+    #expect(found.due == .moment(Moment(milliseconds: 1_750_000_000_000, offset: 0)))
+    if let stability { #expect(found.memory?.stability == stability) }
+  }
 }

@@ -144,7 +144,7 @@ extension AnkiHistory {
     var answers: [PastAnswer] = []
     var isNew = true
     for (index, row) in zip(rows.indices, rows) {
-      guard let grade = Grade(rawValue: row.button) else { continue }
+      guard let grade = row.grade(byScheduler: collection.schedulerVersion) else { continue }
       var detail = PastDetail(
         duration: Int(row.milliseconds), intervalBefore: max(0, Int(row.lastInterval)),
         phaseBefore: Self.phase(row))
@@ -200,6 +200,22 @@ extension AnkiHistory {
 }
 
 extension AnkiCollection.Review {
+  /// Nil if it was not an answer.
+  fileprivate func grade(byScheduler version: Int) -> Grade? {
+    let isShifted = hasThreeButtons(byScheduler: version) && (2...3).contains(button)
+    return Grade(rawValue: isShifted ? button + 1 : button)
+  }
+
+  /// The button of the same grade; hard is good where there are three.
+  func button(byScheduler version: Int) -> UInt8 {
+    hasThreeButtons(byScheduler: version) && button > 2 ? button - 1 : button
+  }
+
+  /// Anki's first scheduler has three buttons for a card in learning steps: again, good and easy.
+  private func hasThreeButtons(byScheduler version: Int) -> Bool {
+    version < 2 && (kind == .learning || kind == .relearning)
+  }
+
   /// Whether it is an answer outside the schedule.
   fileprivate var isCram: Bool { kind == .filtered && factor == 0 }
   /// Whether it resets the card.
@@ -213,8 +229,7 @@ extension AnkiHistory {
       return nil
     }
     let start =
-      hasMemory || card.interval == 0
-      ? nil : SM2Schedule(interval: card.interval, ease: card.ease)
+      hasMemory ? nil : SM2Schedule(interval: max(0, card.interval), ease: card.ease)
     return .due(
       id, date(card),
       CarriedState(

@@ -160,8 +160,8 @@ public struct CardFold {
   /// A card imported without answers starts from its schedule.
   private mutating func take(_ carried: CarriedState, _ due: Due) {
     let stored = carried.memory?.memory(insteadOf: record.memory, by: forgetting.parameters)
-    if record.memory == nil, let start = carried.start, case .day(let day) = due {
-      let last = day - start.interval
+    if record.memory == nil, let start = carried.start {
+      let last = due.calendarDay - start.interval
       record.memory = forgetting.memory(of: start)
       record.lastDay = last
       record.firstDay = last
@@ -178,6 +178,16 @@ public struct CardFold {
   private func promised(_ due: Due, since day: StudyDay) -> Int {
     guard record.phase == .review, case .day(let dueDay) = due else { return 0 }
     return max(0, dueDay - day)
+  }
+}
+
+extension Due {
+  /// The day of a moment begins at midnight.
+  fileprivate var calendarDay: StudyDay {
+    switch self {
+    case .day(let day): day
+    case .moment(let moment): moment.studyDay(rollover: 0)
+    }
   }
 }
 
