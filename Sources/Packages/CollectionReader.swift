@@ -149,7 +149,7 @@ extension CollectionReader {
     guard notes.allSatisfy({ $0.id > 0 }) else { throw inconsistent("a note has no id") }
     for place in notes.indices where !guids.insert(notes[place].guid).inserted {
       // Anki's check does not report these; both notes have cards of their own.
-      notes[place].guid += " n\(notes[place].id)"
+      notes[place].takeOwnGUID()
       guard guids.insert(notes[place].guid).inserted else {
         throw inconsistent("two notes share an identifier")
       }

@@ -45,6 +45,14 @@ struct AnkiReturnTests {
       return try PackageFiles().read(path, now: now) { _ in }
     }
 
+    func losses() throws -> AnkiLosses {
+      try AnkiCollectionMaker.make(
+        Question(.everything, now: fixture.now), from: library,
+        settings: Settings(lines: library.settings()), now: fixture.now,
+        deckText: library.deckText
+      ).losses
+    }
+
     func thing(_ short: String) throws -> Thing {
       try #require(library.entries(at: fixture.now).first { $0.thing.short == short }).thing
     }
@@ -121,6 +129,33 @@ struct AnkiReturnTests {
     try shuttle.edit("Un chat") { $0.long = "a tomcat" }
     #expect(
       try fields(shuttle.back()) == ["g0": ["<b>un</b>", "[sound:a.mp3]", "Un chat", "a tomcat"]])
+  }
+
+  @Test func `notes whose empty fields change the question keep theirs at the next import`() throws
+  {
+    let type = type(
+      ["Word", "Answer", "Hint"],
+      [("{{Word}}", "{{Answer}}"), ("{{Answer}}", "{{Hint}}{{Word}}")])
+    let notes = collection(
+      type,
+      (0..<8).map { ["w\($0)", "a\($0)", ""] } + (8..<10).map { ["w\($0)", "a\($0)", "h\($0)"] }
+        + [["", "a10", "h10"]],
+      templates: [0, 1])
+    let shuttle = try Shuttle()
+    try shuttle.take(notes)
+    let again = try shuttle.plan(notes)
+    #expect(again.changesNothing)
+    #expect(again.counts.added == 0)
+    #expect(again.changes.isEmpty)
+  }
+
+  @Test func `notes with the identifier of another note are reported by an export`() throws {
+    var notes = collection(type(["Front", "Back"], basic), [["a", "b"], ["c", "d"]])
+    notes.notes[1].guid = notes.notes[0].guid
+    notes.notes[1].takeOwnGUID()
+    let shuttle = try Shuttle()
+    try shuttle.take(notes)
+    #expect(try shuttle.losses().repeated == 1)
   }
 
   @Test func `a card that nobody answered keeps the schedule that Anki stored`() throws {

@@ -234,6 +234,17 @@ public struct AnkiCollection: Sendable {
   }
 }
 
+extension AnkiCollection.Note {
+  /// Gives a note its own identifier if another note has the same.
+  public mutating func takeOwnGUID() { guid += " n\(id)" }
+
+  static func isRepeated(guid: String) -> Bool {
+    guard let blank = guid.lastIndex(of: " ") else { return false }
+    let end = guid[blank...].dropFirst()
+    return end.first == "n" && Int64(end.dropFirst()) != nil
+  }
+}
+
 /// Reads and writes files that are no text: Anki packages, and tables of other programs.
 ///
 /// The program passes in an implementation.

@@ -40,12 +40,22 @@ struct AnkiNoteReader {
   var isOwn: Bool { type.isOwn }
 
   /// The question and answer of a template; nil if the note has no text in them.
-  func forms(_ template: Int, _ texts: [AnkiFieldText]) -> AnkiForms? {
-    if case .forms(let forms) = question(template, texts) { forms } else { nil }
+  func forms(
+    _ template: Int, _ texts: [AnkiFieldText], known: [Int: AnkiForms]? = nil
+  ) -> AnkiForms? {
+    if case .forms(let forms) = question(template, texts, known: known) { forms } else { nil }
   }
 
-  func question(_ template: Int, _ texts: [AnkiFieldText]) -> Question {
+  /// `known` contains what an earlier import asked of this note, if that is unusual.
+  func question(
+    _ template: Int, _ texts: [AnkiFieldText], known: [Int: AnkiForms]? = nil
+  ) -> Question {
     guard templates.indices.contains(template) else { return .nothing }
+    if let known = known?[template],
+      [known.short, known.long].allSatisfy({ !$0.text(of: texts).isEmpty })
+    {
+      return .forms(known)
+    }
     if let usual = usual[template], [usual.short, usual.long].allSatisfy({ isAskable($0, texts) }) {
       return .forms(usual)
     }

@@ -84,6 +84,7 @@ struct AnkiNotes {
       things: things, guid: first.noteGUID, type: known?.type, fields: fields,
       decks: things.map { decks(of: $0) })
     if known != nil {
+      if AnkiCollection.Note.isRepeated(guid: first.noteGUID) { losses.repeated += 1 }
       if !first.isOwn, things.contains(where: { !$0.entry.thing.also.isEmpty }) {
         losses.answers += 1
       }
@@ -251,6 +252,8 @@ public struct AnkiLosses: Hashable, Sendable {
   /// Notes and cards that the last import left out.
   public var leftOutNotes = 0
   public var leftOutCards = 0
+  /// Notes that share their identifier with another note in Anki.
+  public var repeated = 0
   /// Notes from Anki in text, which cannot say when they were edited.
   public var undated = 0
 
@@ -351,6 +354,8 @@ struct KeptCells {
   /// The fields by the guid of the note, which older versions stored with its first Thing only.
   private(set) var fieldsOfNotes: [String: [String]] = [:]
   private(set) var origins: [Thing.ID: AnkiOrigin] = [:]
+  /// The guid of the note by Thing.
+  private(set) var notes: [Thing.ID: String] = [:]
 
   init() {}
 
@@ -372,10 +377,12 @@ struct KeptCells {
       guard id < reader.count, let id = Thing.ID(reader[id]) else { continue }
       types[id] = cell(type)
       origins[id] = AnkiOrigin(cell(origin))
+      let guid = cell(guid)
+      let note = NotePart(guid)?.note ?? guid
+      notes[id] = note
       guard let texts = AnkiKept.fields(cell(field)) else { continue }
       fields[id] = texts
-      let guid = cell(guid)
-      fieldsOfNotes[NotePart(guid)?.note ?? guid] = texts
+      fieldsOfNotes[note] = texts
     }
   }
 
@@ -384,5 +391,6 @@ struct KeptCells {
     fields.merge(other.fields) { first, _ in first }
     fieldsOfNotes.merge(other.fieldsOfNotes) { first, _ in first }
     origins.merge(other.origins) { first, _ in first }
+    notes.merge(other.notes) { first, _ in first }
   }
 }

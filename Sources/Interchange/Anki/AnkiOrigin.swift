@@ -169,26 +169,51 @@ extension AnkiOrigin {
   }
 }
 
-/// The forms of templates that most Things of earlier imports have, by note type.
+/// The forms of templates in earlier imports, by note type and template.
 ///
 /// A later package, with other notes, must not ask for other fields.
 struct AnkiUsualForms {
+  /// A Thing that an earlier import made.
+  struct Known {
+    /// The name of its note type.
+    var type: String
+    /// The guid of its note.
+    var guid: String
+    var origin: AnkiOrigin
+  }
+
+  /// Those of most Things.
   private(set) var forms: [String: [Int: AnkiForms]] = [:]
+  /// Those of notes that have others, by guid.
+  private(set) var exceptions: [String: [Int: AnkiForms]] = [:]
 
   init() {}
 
-  init(_ kept: some Sequence<(type: String, origin: AnkiOrigin)>) {
+  init(_ known: some Sequence<Known>) {
     var counts: [String: [Int: [AnkiForms: Int]]] = [:]
-    for (type, origin) in kept {
-      for card in origin.cards {
-        let forms = card.isBackward ? origin.forms.reversed : origin.forms
-        counts[type, default: [:]][card.template, default: [:]][forms, default: 0] += 1
+    for thing in known {
+      for (template, forms) in thing.forms {
+        counts[thing.type, default: [:]][template, default: [:]][forms, default: 0] += 1
       }
     }
     forms = counts.mapValues { templates in
       templates.compactMapValues { forms in
         forms.max { ($0.value, $1.key.texts.joined()) < ($1.value, $0.key.texts.joined()) }?.key
       }
+    }
+    for thing in known where !thing.guid.isEmpty {
+      for (template, found) in thing.forms where forms[thing.type]?[template] != found {
+        exceptions[thing.guid, default: [:]][template] = found
+      }
+    }
+  }
+}
+
+extension AnkiUsualForms.Known {
+  /// What each of its cards asks.
+  fileprivate var forms: some Sequence<(template: Int, forms: AnkiForms)> {
+    origin.cards.lazy.map { card in
+      (card.template, card.isBackward ? origin.forms.reversed : origin.forms)
     }
   }
 }

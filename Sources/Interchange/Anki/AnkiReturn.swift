@@ -63,6 +63,7 @@ public struct AnkiReturn: Sendable {
       proceed: proceed)
     self.collection = collection
     losses = made.notes.losses
+    losses.repeated = 0
     usesFSRS = collection.usesFSRS
     schema = collection.schema
     shift =
@@ -224,6 +225,7 @@ extension AnkiReturn {
     change.reviews = pair.news.map { row in
       var row = row
       row.card = theirs.id
+      row.button = row.button(byScheduler: collection.schedulerVersion)
       if !usesFSRS, row.factor != 0 { row.factor = Int32(clamping: max(theirs.ease, 1300)) }
       return row
     }

@@ -108,6 +108,7 @@ private struct AnkiThingMaker {
   private let collection: AnkiCollection
   private let selection: AnkiThings.Selection
   private let readers: [Int64: AnkiNoteReader]
+  private let usual: AnkiUsualForms
   private let deckNames: [Int64: String]
   private let shows: Set<MediaFormat.Kind>
   /// The number of answers of each card.
@@ -124,6 +125,7 @@ private struct AnkiThingMaker {
     self.collection = collection
     self.shows = shows
     self.selection = selection
+    self.usual = usual
     let variety = AnkiVariety.of(collection)
     readers = collection.noteTypes.mapValues { type in
       AnkiNoteReader(type, variety: variety[type.id], usual: usual.forms[type.name] ?? [:])
@@ -236,7 +238,8 @@ extension AnkiThingMaker {
   private mutating func takeForms(_ note: NoteAtHand) {
     var made: [AnkiThings.Entry] = []
     for card in note.cards {
-      switch note.reader.question(collection.cards[card].template, note.texts) {
+      let template = collection.cards[card].template
+      switch note.reader.question(template, note.texts, known: usual.exceptions[note.note.guid]) {
       case .forms(let forms):
         if let known = made.firstIndex(where: { [forms, forms.reversed].contains($0.forms) }) {
           add(card, asking: forms, to: &made[known])
@@ -273,7 +276,8 @@ extension AnkiThingMaker {
     _ note: NoteAtHand, _ card: Int, forms: AnkiForms, isFirst: Bool
   ) -> AnkiThings.Entry {
     // The first template determines the short form, even if its card is missing.
-    let isReverse = isFirst && note.reader.forms(0, note.texts) == forms.reversed
+    let first = note.reader.forms(0, note.texts, known: usual.exceptions[note.note.guid])
+    let isReverse = isFirst && first == forms.reversed
     let forms = isReverse ? forms.reversed : forms
     let template = collection.cards[card].template
     var entry = note.entry(

@@ -126,7 +126,9 @@ extension KeptCells {
     AnkiUsualForms(
       origins.lazy.map { id, origin in
         let type = types[id] ?? ""
-        return (type.isEmpty ? AnkiCollection.NoteType.basic.name : type, origin)
+        return AnkiUsualForms.Known(
+          type: type.isEmpty ? AnkiCollection.NoteType.basic.name : type,
+          guid: notes[id] ?? "", origin: origin)
       })
   }
 

@@ -87,6 +87,11 @@ extension AnkiLosses {
         "Left out, because the last import left them out: \(Counted.names(left)). Anki keeps "
           + "those that it has.")
     }
+    if repeated > 0 {
+      sentences.append(
+        "\(Counted.text(repeated, "note")) with the identifier of another note in Anki: importing "
+          + "the file there adds them again. To update them instead, export with --into.")
+    }
     if undated > 0 {
       sentences.append(
         "Importing text in Anki replaces the fields and tags of \(Counted.text(undated, "note")), "
