@@ -226,7 +226,7 @@ private struct LetterPairsOfText {
     guard one.value > 0x7F || other.value > 0x7F else { return }
     if Self.isWide(other) { characters[other, default: 0] += 1 }
     if Self.isWide(one) != Self.isWide(other), one.isASCIILetter || other.isASCIILetter {
-      signCost += 6
+      signCost += 10
     }
     guard !Self.isWide(one), !Self.isWide(other) else { return }
     let (left, right) = (Self.plain(one), Self.plain(other))

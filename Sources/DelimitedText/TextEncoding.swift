@@ -93,7 +93,8 @@ public struct TextEncoding: Hashable, Sendable {
     TextEncoding("CP869"), TextEncoding("CP775"), TextEncoding("CP862"), TextEncoding("CP855"),
     TextEncoding("CP861"), TextEncoding("Mac Roman", "MACINTOSH"),
     TextEncoding("Mac Cyrillic", "MAC-CYRILLIC"),
-    TextEncoding("Mac Central Europe", "MAC-CENTRALEUROPE"),
+    TextEncoding("Mac Central Europe", "MAC-CENTRALEUROPE"), TextEncoding("ISO-8859-4"),
+    TextEncoding("CP860"), TextEncoding("CP1125"), TextEncoding("Mac Icelandic", "MAC-IS"),
   ]
   static let multiByte: [TextEncoding] = [
     TextEncoding("Shift-JIS", "CP932"), TextEncoding("EUC-JP"),
@@ -118,9 +119,10 @@ public struct TextEncoding: Hashable, Sendable {
     switch iconvName {
     case "CP1250", "ISO-8859-2", "CP852", "MAC-CENTRALEUROPE":
       ["Polish", "Czech", "Slovak", "Hungarian", "Croatian", "Slovenian", "Romanian"]
-    case "CP1257", "ISO-8859-13", "CP775": ["Estonian", "Lithuanian", "Latvian"]
+    case "CP1257", "ISO-8859-13", "ISO-8859-4", "CP775": ["Estonian", "Lithuanian", "Latvian"]
     case "CP1254", "ISO-8859-9", "CP857": ["Turkish"]
-    case "CP861": ["Icelandic"]
+    case "CP860": ["Portuguese"]
+    case "CP861", "MAC-IS": ["Icelandic"]
     case "ISO-8859-1", "CP1252", "ISO-8859-15", "CP850", "CP437", "MACINTOSH":
       [
         "German", "French", "Spanish", "Portuguese", "Italian", "Catalan", "Swedish", "Danish",

@@ -254,6 +254,8 @@ public struct AnkiLosses: Hashable, Sendable {
   public var leftOutCards = 0
   /// Notes that share their identifier with another note in Anki.
   public var repeated = 0
+  /// Notes that were imported from Anki as text, without their formatting.
+  public var plain = 0
   /// Notes from Anki in text, which cannot say when they were edited.
   public var undated = 0
 

@@ -75,6 +75,7 @@ private struct OwnThings {
     try export.things { entry in
       if !entry.thing.note.isEmpty { losses.notes += 1 }
       if !entry.thing.also.isEmpty { losses.answers += 1 }
+      if !entry.thing.guid.isEmpty { losses.plain += 1 }
       hasDirections = hasDirections || entry.thing.directions != nil
     }
     self.hasDirections = hasDirections

@@ -87,8 +87,15 @@ private enum ForeignMarkup {
     if file.hasSuffix(".html") || file.hasSuffix(".htm") {
       return ForeignFile(what: "a web page", remedy: ForeignFile.takeText)
     }
+    if file.hasSuffix(".xml") {
+      return ForeignFile(what: "an XML document", remedy: ForeignFile.takeText)
+    }
+    if file.hasSuffix(".toml") { return toml }
     return file.hasSuffix(".sql") ? script : nil
   }
+
+  private static let toml = ForeignFile(
+    what: "TOML", remedy: "Convert it with: yq -p toml -o json")
 
   private static let script = ForeignFile(
     what: "an SQL script",
@@ -141,7 +148,7 @@ private enum ForeignMarkup {
         where: line[sign.upperBound...].hasPrefix)
     }
     if lines.contains(where: isSection), lines.count(where: isValue) > 0 {
-      return ForeignFile(what: "TOML", remedy: "Convert it with: yq -p toml -o json")
+      return toml
     }
     if lines.contains(where: { $0.hasPrefix("#let ") || $0.hasPrefix("#import \"") }) {
       return ForeignFile(what: "Typst source", remedy: ForeignFile.takeText)

@@ -13,7 +13,15 @@ enum JSONCards: Importer {
     let next = start.dropFirst().drop(while: \.isWhitespace).first
     // A table of TOML.
     if start.hasPrefix("[["), start.dropFirst(2).first?.isLetter ?? false { return false }
+    if first == "[", next == "\"" { return isList(text) }
     return first == "{" ? next == "\"" : next == "{" || next == "["
+  }
+
+  /// Whether a text is an array of texts, or a line with one: other tables can begin with a bracket.
+  private static func isList(_ text: ArrivedText) -> Bool {
+    let firstLine = text.lines.first { !Blanks.isBlank($0) } ?? ""
+    if JSON(Blanks.trimmed(firstLine))?.array != nil { return true }
+    return JSON(Blanks.trimmed(String(decoding: text.bytes, as: UTF8.self)))?.array != nil
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
@@ -22,6 +30,13 @@ enum JSONCards: Importer {
     if let value = JSON(Blanks.trimmed(plain)) {
       if value["cards"]?.array != nil, value["sessions"]?.array != nil {
         return text.reading("hashcards export", HashcardsExport(value).things)
+      }
+      if let texts = value.array, !texts.isEmpty, texts.allSatisfy({ $0.string != nil }) {
+        throw ImportError(
+          text.file,
+          .foreign(
+            "a JSON list of words without their meanings",
+            remedy: "Add a meaning to each: [[\"word\", \"meaning\"], …]"))
       }
       return try read(value, of: text, as: name, proceed: proceed)
     }

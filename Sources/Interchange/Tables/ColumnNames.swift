@@ -117,6 +117,7 @@ extension ColumnNames {
     (.short, 3, "wort,vokabel,ausdruck,mot,mots,palabra,expresión,parola,vocabolo,palavra"),
     (.short, 3, "woord,słowo,słówko,wyraz,слово,слова,выражение,単語,語彙,语词,单词,單詞,词语,語句,단어"),
     (.short, 3, "kanji,hanzi,hanja,character,characters,simplified,traditional,漢字,汉字,한자"),
+    (.short, 3, "szó,szavak,kifejezés,kifejezések"),
     (.short, 4, "term,terms,begriff,terme,término,termine,termo,begrip,termin,термин"),
     (.short, 4, "用語,术语,術語,용어"),
     (.short, 5, "code,symbol,key,kode,código,codice,kod,код,記号,符号"),
@@ -143,6 +144,7 @@ extension ColumnNames {
     (.long, 3, "definizione,traduzione,definição,tradução,definitie,vertaling"),
     (.long, 3, "definicja,tłumaczenie,определение,перевод,定義,翻訳,訳,和訳,英訳,日本語訳,定义,翻译,翻譯,译文,정의,번역"),
     (.long, 3, "번역문,뜻풀이"),
+    (.long, 3, "jelentés,jelentése,fordítás"),
     (.long, 4, "description,explanation,beschreibung,erklärung,erläuterung,explication"),
     (.long, 4, "descripción,explicación,descrizione,spiegazione,descrição,explicação"),
     (.long, 4, "beschrijving,uitleg,opis,wyjaśnienie,описание,объяснение,説明,解説,说明,說明,解释"),
@@ -164,7 +166,10 @@ extension ColumnNames {
       .note, 2,
       "transcription,reading,kana,furigana,hiragana,pinyin,romaji,romanization,transliteration,ipa"
     ),
-    (.note, 2, "pronunciation,phonetic,lautschrift,aussprache,prononciation,pronunciación,読み,拼音"),
+    (
+      .note, 2,
+      "pronunciation,phonetic,lautschrift,aussprache,prononciation,pronunciación,読み,読み方,読みかた,拼音"
+    ),
     (
       .note, 3,
       "part of speech,pos,品詞,词性,詞性,품사,wordclass,word class,wortart,gender,genus,plural,mnemonic,hint"
@@ -212,7 +217,7 @@ extension ColumnNames {
     espagnol,italien,portugais,latin,español,castellano,inglés,alemán,francés,italiano,portugués,\
     inglese,tedesco,francese,spagnolo,inglês,alemão,francês,espanhol,português,nederlands,engels,\
     duits,frans,spaans,polski,angielski,niemiecki,русский,английский,немецкий,французский,\
-    испанский,svenska,engelska,dansk,norsk,suomi,türkçe,日本語,英語,中文,英文,汉语,漢語,한국어,영어
+    испанский,magyar,angol,svenska,engelska,dansk,norsk,suomi,türkçe,日本語,英語,中文,英文,汉语,漢語,한국어,영어
     """
 
   /// Names of columns with row numbers or page references.

@@ -323,8 +323,10 @@ private enum FreeLists {
   ///
   /// A category is one tag, with dashes instead of spaces.
   static func tags(_ cell: String, areCategories: Bool) -> String {
-    let parts = cell.split { ",;|\n".contains($0) }
-    guard parts.count > 1 || areCategories else {
+    // A list as databases export it: `["one", "two"]`.
+    let list = cell.hasPrefix("[") ? JSON(cell)?.array?.compactMap(\.string) : nil
+    let parts = list?.map { $0[...] } ?? cell.split { ",;|\n".contains($0) }
+    guard parts.count > 1 || areCategories || list != nil else {
       return CellLists.cell(tags: CellLists.tags(cell))
     }
     let tags = parts.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: "-") }

@@ -133,14 +133,14 @@ struct HeaderSigns {
 
   private func isLanguage(_ key: String) -> Bool { LanguageCodes.isLanguage(key) }
 
-  /// `English word`, or the like, above words of that language.
+  /// `English word` or `words English`, above words of that language.
   private mutating func namesLanguage() -> Bool {
     keys.indices.contains { column in
       let words = keys[column].split(separator: " ").map(String.init)
-      guard words.count == 2, LanguageCodes.names.contains(words[0]),
-        !names.meanings(of: words[1]).isEmpty
+      guard words.count == 2, let language = words.first(where: LanguageCodes.names.contains),
+        let other = words.first(where: { $0 != language }), !names.meanings(of: other).isEmpty
       else { return false }
-      return !sample.cells(column, after: index).contains { $0.lowercased().hasPrefix(words[0]) }
+      return !sample.cells(column, after: index).contains { $0.lowercased().contains(language) }
     }
   }
 

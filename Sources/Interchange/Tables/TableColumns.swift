@@ -31,6 +31,7 @@ struct TableColumns {
     try takeOptions(options)
     takeNames()
     takeFitting(options)
+    askAboutUnknownLanguage(options)
     takeRest()
     takeNote()
     describe()
@@ -167,6 +168,29 @@ struct TableColumns {
 
   private static let mostCompared = 12
 
+  /// Of `tarifit,arabic,english`, the first column may be the language that is learned.
+  private mutating func askAboutUnknownLanguage(_ options: ReadingOptions) {
+    guard let short = positions[.short], let long = positions[.long], short < long,
+      options.columns[.short] == nil, options.columns[.long] == nil,
+      isLanguage(short), isLanguage(long),
+      let unknown = free.last(where: { $0 < short }), unknown == short - 1, isUnknownWord(unknown)
+    else { return }
+    let filled = (0..<count).filter { holdsText($0) }
+    obstacle = .noPair(columns: filled.map { allNames[$0] }, proposal: "")
+    positions[.short] = unknown
+  }
+
+  /// Whether a column with an unknown name contains a different word in each row.
+  private mutating func isUnknownWord(_ column: Int) -> Bool {
+    let title = name(column)
+    guard title.count > 3, title.allSatisfy(\.isLetter), names.meanings(of: title).isEmpty,
+      !names.isMinor(title), !names.isNumbering(title)
+    else { return false }
+    let cells = sample.cells(column, after: header)
+    return cells.allSatisfy { $0.contains(where: \.isLetter) && !$0.contains("://") }
+      && Set(cells).count * 10 >= cells.count * 9
+  }
+
   private func holdsIDs(_ column: Int) -> Bool {
     sample.cells(column, after: header).allSatisfy { $0.isIDForm }
   }
@@ -202,6 +226,17 @@ struct TableColumns {
     }
     if missing.count == 2, isTurnedRound(texts[0], texts[1]) { texts.swapAt(0, 1) }
     for (role, column) in zip(missing, texts) { positions[role] = column }
+    if missing == [.long], let short = positions[.short], let long = positions[.long], long < short,
+      names.meanings(of: name(long)).isEmpty, isLanguage(short), !isTurnedRound(short, long)
+    {
+      (positions[.short], positions[.long]) = (long, short)
+    }
+  }
+
+  /// Whether a name says a language, and not which form is asked.
+  private mutating func isLanguage(_ column: Int) -> Bool {
+    let found = names.meanings(of: name(column))
+    return !found.isEmpty && found.allSatisfy { $0.rank >= 8 }
   }
 
   /// Columns such as reading and example become the note, and so does the only one left.

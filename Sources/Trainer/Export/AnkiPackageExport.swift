@@ -92,6 +92,11 @@ extension AnkiLosses {
         "\(Counted.text(repeated, "note")) with the identifier of another note in Anki: importing "
           + "the file there adds them again. To update them instead, export with --into.")
     }
+    if plain > 0 {
+      sentences.append(
+        "\(Counted.text(plain, "note")) imported from text: importing this file in Anki removes "
+          + "their formatting and pictures there. To keep them, import a package from Anki first.")
+    }
     if undated > 0 {
       sentences.append(
         "Importing text in Anki replaces the fields and tags of \(Counted.text(undated, "note")), "
