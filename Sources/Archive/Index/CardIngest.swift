@@ -128,8 +128,15 @@ struct CardIngest {
       let entries = try entries(row)
       var fold = CardFold(row.record.id, by: forgetting)
       let folded = self.fold(entries, into: &fold, deck: row.deck)
-      let new = CardStore.Row(record: fold.record, deck: row.deck, entries: folded.count)
-      try save(new, replacing: row, folded)
+      try histories.save(folded, of: card, count: folded.count)
+      var same = row.record
+      same.memory = fold.record.memory
+      if same == fold.record {
+        try cards.save(fold.record.memory, of: card)
+      } else {
+        let new = CardStore.Row(record: fold.record, deck: row.deck, entries: folded.count)
+        try save(new, replacing: row)
+      }
     }
   }
 

@@ -32,6 +32,16 @@ struct CardStore {
 
   func count() throws(IndexError) -> Int { try database.number("SELECT count(*) FROM card") }
 
+  /// Changes what is remembered of a card, which concerns no index of the table.
+  func save(_ memory: Memory?, of card: UInt64) throws(IndexError) {
+    try database.statement(
+      """
+      UPDATE card SET stability = :stability, fast = :fast, difficulty = :difficulty WHERE id = :id
+      """
+    ).bind("stability", memory?.stability).bind("fast", memory?.fastStability)
+      .bind("difficulty", memory?.difficulty).bind("id", card).run()
+  }
+
   /// The numbers of all cards, in the order in which they are stored.
   func numbers() throws(IndexError) -> [UInt64] {
     try database.rows("SELECT id FROM card ORDER BY id") { $0["id"] }
