@@ -227,7 +227,8 @@ struct TableColumns {
     if missing.count == 2, isTurnedRound(texts[0], texts[1]) { texts.swapAt(0, 1) }
     for (role, column) in zip(missing, texts) { positions[role] = column }
     if missing == [.long], let short = positions[.short], let long = positions[.long], long < short,
-      names.meanings(of: name(long)).isEmpty, isLanguage(short), !isTurnedRound(short, long)
+      !name(long).isEmpty, names.meanings(of: name(long)).isEmpty, isLanguage(short),
+      !isTurnedRound(short, long)
     {
       (positions[.short], positions[.long]) = (long, short)
     }
