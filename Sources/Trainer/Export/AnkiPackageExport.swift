@@ -94,8 +94,9 @@ extension AnkiLosses {
     }
     if plain > 0 {
       sentences.append(
-        "\(Counted.text(plain, "note")) imported from text: importing this file in Anki removes "
-          + "their formatting and pictures there. To keep them, import a package from Anki first.")
+        "Importing this file in Anki removes the formatting and pictures of "
+          + "\(Counted.text(plain, "note")) imported from text. To keep them, import a package from "
+          + "Anki first.")
     }
     if undated > 0 {
       sentences.append(
