@@ -133,7 +133,7 @@ struct ChartTests {
     let lines = drawn(Heatmap(weeks, rows: ["Mon"], spoken: ""), 40)
 
     #expect(
-      Paint(depth: .sixteen).painted(lines[0])
+      Paint(theme: .dark, depth: .sixteen).painted(lines[0])
         == "\u{1B}[2mMon\u{1B}[0m\u{1B}[34m ░ ░\u{1B}[0m\u{1B}[1;34m █ █ █\u{1B}[0m")
   }
 
