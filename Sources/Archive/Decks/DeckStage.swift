@@ -189,7 +189,7 @@ extension DeckStage {
     return [DeckRemark(path: name.deckPath, .changeWaits)]
   }
 
-  /// Puts a file in the place of a deck with this text, or where there is none.
+  /// Puts a file in the place of a deck with this text, or makes a new deck.
   private func put(
     _ path: String, at deckPath: String, over old: WholeFile?
   ) throws(ArchiveError) -> Bool {

@@ -6,7 +6,7 @@ import Things
 /// The prompt shows how many there are. If syncs keep failing there may be a million, so counting
 /// continues from the last count.
 private struct WaitingReviews {
-  /// A count of at most so many lines is not stored.
+  /// The most lines that are counted again each time; only longer counts are stored.
   static let most = 200
 
   /// The newest line that had been pushed.
