@@ -14,7 +14,7 @@ struct MediaCheck {
 
   init(_ library: Library) throws {
     let folder = MediaFolder(library.places)
-    let limit = try library.index.settings().on(library.device)[Setting.mediaSize] << 20
+    let limit = try library.index.settings().on(library.device).mostBytesOfMedia
     let decks = try DeckTable(database: library.database).rows()
     let names = Dictionary(decks.map { ($0.number, $0.info.name) }) { first, _ in first }
     var faults: [String: MediaFault?] = [:]

@@ -36,6 +36,7 @@ extension Library: LibrarySync {
       guard var repository = try SyncRepository(git, library: places.realLibrary) else {
         throw SyncError.noRemote
       }
+      repository.mostBytesOfMedia = try mostBytesOfMedia()
       if let other = repository.otherBranch, !request.isDryRun {
         let question = SyncQuestion.branch(repository.branch, insteadOf: other)
         guard request.accepted.contains(question) else { throw question }

@@ -9,10 +9,20 @@ struct LocalChanges {
   let missing: MissingLines
   /// Decks that became unreadable; the commit keeps their last texts.
   let damaged: [SyncedFile]
+  /// What is said of new pictures and recordings that are too large to be committed.
+  private let tooLarge: Notice?
 
   /// `index` is a copy of git's index, used to leave the real one unchanged.
   init(_ repository: SyncRepository, since head: String?, index: String? = nil) throws {
-    let all = try repository.uncommitted(since: head, index: index)
+    let found = try repository.carriedFiles()
+    tooLarge = found.tooLarge.first.map { first in
+      let limit = repository.mostBytesOfMedia
+      let rest = found.tooLarge.count > 1 ? " and \(found.tooLarge.count - 1) more" : ""
+      return Notice(
+        "Larger than \(limit >> 20) MB, so not sent: \(first.brief)\(rest).",
+        remedy: MediaFault.tooLarge(limit: limit).remedy)
+    }
+    let all = try repository.uncommitted(found.carried, since: head, index: index)
     let files = try repository.files(of: all)
     missing = MissingLines(files)
     let damaged = files.filter(\.isDamaged)
@@ -43,6 +53,6 @@ struct LocalChanges {
         "The deck is damaged, so this version was not sent and your other machines keep the last "
           + "one.",
         remedy: "Repair it, or restore the last version with: sync --restore")
-    }
+    } + [tooLarge].compactMap(\.self)
   }
 }

@@ -39,7 +39,9 @@ struct SyncPreparation {
     setup.address = url
     setup.isAgain = place.isNew && repository?.url == url
     setup.isReadable = place.isReadable
-    setup.mediaBytes = try MediaFolder(library.places).list().reduce(0) { $0 + $1.size }
+    let limit = try library.mostBytesOfMedia()
+    setup.mediaBytes = try MediaFolder(library.places).list().map(\.size).filter { $0 <= limit }
+      .reduce(0, +)
     if let former = repository?.url, former != url { setup.formerRemote = RemoteWords.name(former) }
     self.setup = setup
   }

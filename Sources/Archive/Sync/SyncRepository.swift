@@ -16,6 +16,8 @@ struct SyncRepository {
   let branch: String
   /// Whether older commits, which a merge may need, are missing.
   let isShallow: Bool
+  /// The size above which a new picture or recording stays on this machine.
+  var mostBytesOfMedia = LibraryLayout.mostBytes(of: .other(MediaFolder.name))
   /// The configuration of the user and the repository.
   private var settings: [String: String]
 
@@ -233,13 +235,10 @@ struct SyncRepository {
 extension SyncRepository {
   /// The uncommitted changes of the library; `index` is a copy used to leave the real one
   /// unchanged.
-  func uncommitted(since head: String?, index: String? = nil) throws -> [TreeChange] {
-    try stage(LibraryLayout.files(in: library), since: head, index: index)
-  }
-
-  /// Puts the library's files into the index, whatever git's settings and files ignore.
-  private func stage(
-    _ files: [(path: String, size: Int)], since head: String?, index: String?
+  ///
+  /// They are put into the index, whatever git's settings and files ignore.
+  func uncommitted(
+    _ files: [(path: String, size: Int)], since head: String?, index: String? = nil
   ) throws -> [TreeChange] {
     let git = try gitFiles()
     try update(files.map(\.path) + git, ["--add", "--replace"], index: index)
@@ -368,7 +367,7 @@ extension SyncRepository {
     let isNew = head == nil && !local.changes.contains { path($0).isData }
     guard !local.changes.isEmpty, !isNew else { return head }
     let damaged = Set(local.damaged.compactMap(\.path.own))
-    let files = try LibraryLayout.files(in: library).filter { !damaged.contains($0.path) }
+    let files = try carriedFiles().carried.filter { !damaged.contains($0.path) }
     let tree = try git.require(["write-tree"]).lines.first ?? ""
     try verify(tree, has: files)
     let new = try commitTree(

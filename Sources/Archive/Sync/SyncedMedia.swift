@@ -1,4 +1,5 @@
 import SystemFiles
+import Things
 
 // Pictures and recordings can take gigabytes, so a sync never holds all of their contents.
 extension SyncRepository {
@@ -12,7 +13,7 @@ extension SyncRepository {
   func storeMedia(
     atOnce most: Int = mostBytesAtOnce, _ proceed: @escaping (String) throws -> Void
   ) throws {
-    let files = try LibraryLayout.files(in: library, below: [MediaFolder.name])
+    let files = try carriedFiles(below: [MediaFolder.name]).carried
     guard files.reduce(0, { $0 + $1.size }) > most else { return }
     let listed = try git.require(["ls-files", "-z", "-o", "-m", "--", MediaFolder.name])
     let new = Set(listed.fields)
@@ -27,6 +28,23 @@ extension SyncRepository {
         by: git.reporting { _ in try proceed(words) })
       stored += part.reduce(0) { $0 + $1.size }
     }
+  }
+
+  /// The library's files that a sync commits, and the pictures and recordings that are too large.
+  ///
+  /// A file that git has already is not taken back because of a lower limit.
+  func carriedFiles(
+    below folders: [String] = LibraryLayout.folders
+  ) throws -> (carried: [(path: String, size: Int)], tooLarge: [String]) {
+    let files = try LibraryLayout.files(in: library, below: folders)
+    let isLarge = { (file: (path: String, size: Int)) in
+      file.size > mostBytesOfMedia && file.path.hasPrefix(MediaFolder.name + "/")
+    }
+    guard files.contains(where: isLarge) else { return (files, []) }
+    let known = Set(try git.require(["ls-files", "-z", "--", MediaFolder.name]).fields)
+    let tooLarge = files.filter { isLarge($0) && !known.contains($0.path) }.map(\.path)
+    let left = Set(tooLarge)
+    return (files.filter { !left.contains($0.path) }, tooLarge)
   }
 
   /// Passes on the contents of blobs.
@@ -63,6 +81,10 @@ extension SyncRepository {
 }
 
 extension Library {
+  func mostBytesOfMedia() throws -> Int {
+    try answering { try index.settings().on(device).mostBytesOfMedia }
+  }
+
   /// Writes or removes the received files whose contents a sync does not hold.
   func putMedia(_ files: [SyncedFile], from repository: SyncRepository) throws {
     var paths: [String: [String]] = [:]

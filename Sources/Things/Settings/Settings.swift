@@ -59,6 +59,9 @@ public struct Settings: Sendable {
     text(key.setting.name, deck: deck).flatMap { key.value($0.text) } ?? key.standard
   }
 
+  /// The size limit of a picture or recording.
+  public var mostBytesOfMedia: Int { self[Setting.mediaSize] << 20 }
+
   /// A deck's own value, without inherited ones.
   func own<Value>(_ key: SettingKey<Value>, of deck: String) -> Value? {
     own(key.setting.name, of: deck).flatMap(key.value)

@@ -103,7 +103,7 @@ struct PackageImport: ImportProposal {
     let names = AnkiMedia.names(in: plan.things, of: collection)
     guard !changesNothing, !names.isEmpty else { return }
     let store = try session.store
-    let limit = store.settings[Setting.mediaSize] << 20
+    let limit = store.settings.mostBytesOfMedia
     var (kept, seen) = (0, 0)
     let wanted = Dictionary(
       names.subtracting(present).map { (packed[$0] ?? $0, $0) }, uniquingKeysWith: { $1 })

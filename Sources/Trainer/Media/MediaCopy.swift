@@ -8,7 +8,7 @@ struct MediaCopy {
 
   init(_ store: ThingStore) { self.store = store }
 
-  private var limit: Int { store.settings[Setting.mediaSize] << 20 }
+  private var limit: Int { store.settings.mostBytesOfMedia }
 
   /// The files that `--image` and `--audio` name, copied unless with `-n`; an empty name removes.
   func media(of call: Call, before media: Media = Media()) throws -> Media {

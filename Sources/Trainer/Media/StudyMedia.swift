@@ -58,7 +58,7 @@ final class StudyMedia {
     guard session.canAsk, let (name, deck) = files.first, let store = session.openStore,
       mayShow(deck)
     else { return nil }
-    let copy = try store.files.makeCopy(ofMedia: name, limit: limit(store))
+    let copy = try store.files.makeCopy(ofMedia: name, limit: store.settings.mostBytesOfMedia)
     guard let viewer = session.surroundings.viewer, viewer(copy) else {
       throw Refusal(
         "cannot open \(name).", remedy: "Install a program that shows it, and xdg-utils.")
@@ -76,8 +76,6 @@ final class StudyMedia {
     stop()
     pictures?.end()
   }
-
-  private func limit(_ store: ThingStore) -> Int { store.settings[Setting.mediaSize] << 20 }
 
   // MARK: While the user thinks
 
@@ -116,7 +114,7 @@ final class StudyMedia {
       return pictures.end()
     }
     let files = wanted.prefix(Self.mostAhead).compactMap { reference, _ in
-      try? store.files.media(reference.name, limit: limit(store))
+      try? store.files.media(reference.name, limit: store.settings.mostBytesOfMedia)
     }
     pictures.prepare(files, by: drawing)
   }
@@ -128,7 +126,7 @@ final class StudyMedia {
   ) {
     let file: MediaFile
     do throws(MediaFault) {
-      file = try store.files.media(reference.name, limit: limit(store))
+      file = try store.files.media(reference.name, limit: store.settings.mostBytesOfMedia)
     } catch {
       return name(reference, error.words)
     }

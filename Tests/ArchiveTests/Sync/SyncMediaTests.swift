@@ -79,6 +79,35 @@ import Things
     #expect(told.count == 1)
   }
 
+  @Test(arguments: [false, true]) func `a new file above the limit stays on this machine`(
+    isLater: Bool
+  ) throws {
+    let world = try SyncWorld(["laptop-bcd1", "desk-bcd2"])
+    if isLater { try world.sync(0) }
+    let megabyte = String(repeating: "x", count: 1 << 20)
+    try world.commit(Change("set", events: [.set(.library, name: "media-size", value: "1")]), on: 0)
+    try put(megabyte, as: "small.png", world)
+    try put(megabyte + "x", as: "large.png", world)
+    let remark = Notice(
+      "Larger than 1 MB, so not sent: media/large.png.",
+      remedy: "Make it smaller, or raise the limit: set media-size MB")
+
+    #expect(try world.sync(0).remarks == [remark])
+    #expect(try world.sync(0).remarks == [remark])
+    try world.sync(1)
+    #expect(text("small.png", world, 1) == megabyte)
+    #expect(text("large.png", world, 1) == nil)
+
+    try world.commit(Change("set", events: [.set(.library, name: "media-size", value: "2")]), on: 0)
+    #expect(try world.sync(0).remarks == [])
+    try world.commit(Change("set", events: [.set(.library, name: "media-size", value: "1")]), on: 0)
+    try world.sync(0)
+    #expect(try world.sync(1).remarks == [])
+    #expect(text("large.png", world, 0) == megabyte + "x")
+    #expect(text("large.png", world, 1) == megabyte + "x")
+    #expect(try world.problems() == [])
+  }
+
   @Test func `contents are read in parts`() throws {
     let world = try SyncWorld(["laptop-bcd1"])
     let repository = try repository(world)
