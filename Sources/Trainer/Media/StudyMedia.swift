@@ -27,13 +27,19 @@ final class StudyMedia {
   /// Shows what belongs to the question, or to the answer and the note.
   func present(_ question: CardQuestion, isAnswer: Bool) {
     if !isAnswer { (files, lastAhead) = ([], nil) }
+    let asked = sounds
     sounds = []
-    place = 0
     guard let store = session.openStore else { return }
     let references = isAnswer ? question.answerReferences : question.references
     for reference in references { show(reference, of: question, store) }
     if sounds.isEmpty { speak(question, isAnswer: isAnswer, store) }
     isPending = session.canAsk && !sounds.isEmpty
+    if isAnswer, sounds.isEmpty {
+      // An answer without a sound leaves that of the question to be repeated.
+      sounds = asked
+    } else {
+      place = 0
+    }
     // Starting a program takes longer than showing a question.
     if isAnswer { startPending() }
   }

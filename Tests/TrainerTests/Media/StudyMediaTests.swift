@@ -232,6 +232,19 @@ struct StudyMediaTests {
     #expect(helpers.stops > 0)
   }
 
+  @Test func `r repeats the sound of the question after an answer without one`() throws {
+    try library.write(
+      "short,long,audio\nhola,hello,hola.wav\nuno,one,\n", to: "decks/es.csv")
+    helpers.installed = ["mpv"]
+
+    let screen = study([.answer("hello"), key("r"), key("4"), .answer("one"), key("r"), key("4")])
+
+    #expect(
+      helpers.sounds.map { $0.command.last ?? "" }
+        == [mediaPath + "/hola.wav", mediaPath + "/hola.wav"])
+    #expect(screen.ranges(of: "Nothing to hear here.").count == 1)
+  }
+
   @Test(arguments: [
     ("short", ["hola"]), ("long", ["hello"]), ("both", ["hola", "hello"]), ("answers", ["hello"]),
     ("off", []),
