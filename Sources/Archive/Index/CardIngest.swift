@@ -120,23 +120,42 @@ struct CardIngest {
     try save(new, replacing: row, entries)
   }
 
-  /// Folds the whole history of every card, and counts all answers again.
+  /// Folds the history of every card with other parameters, which change what is remembered and
+  /// what was predicted.
   mutating func foldAllAgain() throws(IndexError) {
-    try cards.database.execute("DELETE FROM tally")
-    for card in try cards.numbers() {
-      guard let row = try cards.row(card) else { throw .damaged("card") }
-      let entries = try entries(row)
-      var fold = CardFold(row.record.id, by: forgetting)
-      let folded = self.fold(entries, into: &fold, deck: row.deck)
-      try histories.save(folded, of: card, count: folded.count)
-      var same = row.record
-      same.memory = fold.record.memory
-      if same == fold.record {
-        try cards.save(fold.record.memory, of: card)
-      } else {
-        let new = CardStore.Row(record: fold.record, deck: row.deck, entries: folded.count)
-        try save(new, replacing: row)
+    var last: UInt64 = 0
+    while true {
+      // Looking up card by card takes twice as long.
+      let part = try cards.part(from: last, most: 1000)
+      guard let first = part.first?.card, let end = part.last?.card else { return }
+      let entries = try histories.entries(first...end)
+      for (card, deck, count) in part {
+        guard let entries = entries[card], entries.count == count else { throw .damaged("history") }
+        try foldAgain(card, entries, deck: deck)
       }
+      guard end < .max else { return }
+      last = end + 1
+    }
+  }
+
+  private mutating func foldAgain(
+    _ card: UInt64, _ old: [HistoryEntry], deck: Int
+  ) throws(IndexError) {
+    let id = Card.ID(number: card)
+    var entries = old
+    var fold = CardFold(id, by: forgetting)
+    for index in entries.indices {
+      entries[index].keep(fold.apply(entries[index]))
+      tallies.count(entries[index], insteadOf: old[index], of: id, deck: deck)
+    }
+    try histories.save(entries, of: card, count: entries.count)
+    // A schedule from elsewhere may apply with some parameters only.
+    if entries.contains(where: { $0.kind == .due }) {
+      guard let row = try cards.row(card) else { throw .damaged("card") }
+      let new = CardStore.Row(record: fold.record, deck: deck, entries: entries.count)
+      try save(new, replacing: row)
+    } else {
+      try cards.save(fold.record.memory, of: card)
     }
   }
 

@@ -42,9 +42,13 @@ struct CardStore {
       .bind("difficulty", memory?.difficulty).bind("id", card).run()
   }
 
-  /// The numbers of all cards, in the order in which they are stored.
-  func numbers() throws(IndexError) -> [UInt64] {
-    try database.rows("SELECT id FROM card ORDER BY id") { $0["id"] }
+  /// The next cards in order of number, with the deck and the number of lines of each.
+  func part(
+    from first: UInt64, most count: Int
+  ) throws(IndexError) -> [(card: UInt64, deck: Int, entries: Int)] {
+    try database.rows(
+      "SELECT id, deck, reviews FROM card WHERE id >= ?1 ORDER BY id LIMIT ?2", first, count
+    ) { ($0["id"], $0["deck"], $0["reviews"]) }
   }
 
   /// All cards in order of number.

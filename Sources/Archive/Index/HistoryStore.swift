@@ -35,6 +35,14 @@ struct HistoryStore {
     return entries
   }
 
+  /// All lines of a range of cards.
+  func entries(_ cards: ClosedRange<UInt64>) throws(IndexError) -> [UInt64: [HistoryEntry]] {
+    var entries: [UInt64: [HistoryEntry]] = [:]
+    let rows = try histories(cards)
+    while let row = try rows.next() { entries[row.card, default: []] += try row.entries() }
+    return entries
+  }
+
   /// The last lines of a card: those that are written again when another is added.
   func tail(_ card: UInt64, of count: Int) throws(IndexError) -> [HistoryEntry] {
     let row = Self.row(of: max(0, count - 1))

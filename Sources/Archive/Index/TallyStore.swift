@@ -30,11 +30,25 @@ struct TallyStore {
     _ entry: HistoryEntry, of card: Card.ID, deck: Int, times sign: Int32 = 1
   ) {
     guard let answer = entry.tallied else { return }
+    change(entry, of: card, deck: deck) { Tally.count(answer, in: $0, times: sign) }
+  }
+
+  /// Counts a line that was folded again.
+  mutating func count(
+    _ entry: HistoryEntry, insteadOf old: HistoryEntry, of card: Card.ID, deck: Int
+  ) {
+    guard let answer = entry.tallied, let old = old.tallied, !answer.countsAs(old) else { return }
+    change(entry, of: card, deck: deck) { Tally.count(answer, insteadOf: old, in: $0) }
+  }
+
+  private mutating func change(
+    _ entry: HistoryEntry, of card: Card.ID, deck: Int, _ body: (Tally.Counters) -> Void
+  ) {
     let key = Key(deck: deck, day: Int(entry.dayNumber), direction: card.direction)
     let number = numbers[key] ?? add(key)
     counters.withUnsafeMutableBufferPointer { counters in
       let own = number * Tally.size..<(number + 1) * Tally.size
-      Tally.count(answer, in: UnsafeMutableBufferPointer(rebasing: counters[own]), times: sign)
+      body(UnsafeMutableBufferPointer(rebasing: counters[own]))
     }
   }
 

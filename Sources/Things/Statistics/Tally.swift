@@ -124,12 +124,34 @@ extension Tally {
       self.hour = hour
     }
 
+    /// Whether only the prediction differs.
+    fileprivate func isLike(_ other: Answer) -> Bool {
+      var other = other
+      other.recall = recall
+      return self == other
+    }
+
+    /// Whether both count the same: what is predicted matters for returns only.
+    public func countsAs(_ other: Answer) -> Bool {
+      (recall == other.recall || !isReturn || isCram) && isLike(other)
+    }
+
     public init(_ answered: CardFold.Answered, hour: Int) {
       self.init(
         grade: answered.grade, isCram: answered.mode == .cram, met: Tally.met(answered),
         isReturn: answered.isFirstOfDay && answered.isFromDays, isFirst: answered.isFirst,
         recall: answered.recall, milliseconds: answered.duration, hour: hour)
     }
+  }
+
+  /// Counts an answer of which something else was predicted before.
+  public static func count(_ answer: Answer, insteadOf old: Answer, in counters: Counters) {
+    guard answer.isLike(old) else {
+      count(old, in: counters, times: -1)
+      return count(answer, in: counters)
+    }
+    countPrediction(old, in: counters, times: -1)
+    countPrediction(answer, in: counters, times: 1)
   }
 
   /// The card's phase before the answer: in steps, or in review.
@@ -147,13 +169,9 @@ extension Tally {
   public static func count(_ answer: Answer, in counters: Counters, times sign: Int32 = 1) {
     countBrief(answer, in: counters, times: sign)
     guard !answer.isCram else { return }
-    let right = answer.grade.isSuccess ? sign : 0
-    // Without memory before an answer, nothing was predicted.
-    if answer.isReturn, answer.recall > 0 {
-      predict(answer.recall, right: right, times: sign, in: counters)
-    }
+    countPrediction(answer, in: counters, times: sign)
     counters[hoursAt + answer.hour * 2] += sign
-    counters[hoursAt + answer.hour * 2 + 1] += right
+    if answer.grade.isSuccess { counters[hoursAt + answer.hour * 2 + 1] += sign }
   }
 
   /// Only uses the first `briefSize` counters.
@@ -174,13 +192,15 @@ extension Tally {
     if answer.grade.isSuccess { counters[offset + 1] += sign }
   }
 
-  private static func predict(
-    _ recall: Float, right: Int32, times sign: Int32, in counters: Counters
+  private static func countPrediction(
+    _ answer: Answer, in counters: Counters, times sign: Int32
   ) {
-    let recall = min(1, max(0, recall.isNaN ? 0 : recall))
+    // Without memory before an answer, nothing was predicted.
+    guard answer.isReturn, !answer.isCram, answer.recall > 0 else { return }
+    let recall = min(1, answer.recall)
     let offset = tenthsAt + min(9, Int(recall * 10)) * tenthSize
     counters[offset] += sign
-    counters[offset + 1] += right
+    if answer.grade.isSuccess { counters[offset + 1] += sign }
     let parts = Int(recall * Float(wholePrediction) + 0.5)
     carry(parts * Int(sign), at: offset + 2, base: wholePrediction, in: counters)
   }
