@@ -1,5 +1,14 @@
 import SystemFiles
 
+/// What is left of a time, in milliseconds.
+///
+/// Only git's own calls count, so that no remote is blamed for the time of our own work.
+final class GitTime {
+  fileprivate(set) var left: Int64
+
+  init(left: Int64) { self.left = left }
+}
+
 /// Runs the installed git.
 ///
 /// Only listing the configuration, and asking for attributes, see that of the user and of the
@@ -17,8 +26,8 @@ struct Git {
   /// The variables that name the repository.
   private var repository: [String] = []
   let sandbox: GitSandbox
-  /// When the whole sync has to end, in ticks.
-  private let end: Int64
+  /// What is left of the time that git may take; shared by all copies.
+  let time: GitTime
   /// The largest file that git may write, in bytes; nil if a remote is trusted not to flood the disk.
   private let limit: Int?
 
@@ -36,7 +45,7 @@ struct Git {
     self.limit = limit
     self.proceed = proceed
     let longest: Int64 = limit == nil ? 3_600_000 : 600_000
-    end = System.ticks() + (mayAsk ? longest : limit == nil ? 30_000 : 120_000)
+    time = GitTime(left: mayAsk ? longest : limit == nil ? 30_000 : 120_000)
     let list = try Self.look(GitConfiguration.list, in: folder, proceed)
     try Self.requireVersion(list.errors)
     sandbox = try GitSandbox(GitConfiguration(list))
@@ -115,6 +124,8 @@ struct Git {
     else { throw SyncError.noGit }
     var limits = limits
     if isRemote { limits = remoteLimits(limits, isNear: isNear) }
+    let start = System.ticks()
+    defer { time.left -= System.ticks() - start }
     let output = try process.finish(input: input, limits: limits) {
       try proceed($0)
     }
@@ -130,7 +141,7 @@ struct Git {
 
   private var limits: ChildProcess.Limits {
     ChildProcess.Limits(
-      silence: 120_000, total: min(600_000, max(0, end - System.ticks())), output: 1 << 30)
+      silence: 120_000, total: min(600_000, time.left), output: 1 << 30)
   }
 
   /// The limits of a call that waits for a remote, which is near if it is a directory.
@@ -141,7 +152,7 @@ struct Git {
   ) -> ChildProcess.Limits {
     var limits = limits
     if mayAsk {
-      (limits.silence, limits.total) = (60_000, max(0, end - System.ticks()))
+      (limits.silence, limits.total) = (60_000, time.left)
     } else if limit != nil {
       limits.silence = 60_000
     } else if !isNear {

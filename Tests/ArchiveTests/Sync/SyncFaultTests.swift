@@ -1,5 +1,6 @@
 import Foundation
 import LibraryTestSupport
+import SystemFiles
 import TestSupport
 import Testing
 import Things
@@ -280,6 +281,19 @@ import Things
     #expect(Date().timeIntervalSince(start) < 10)
     try git("remote", "set-url", "origin", world.remote, at: library(world))
     #expect(try world.sync(0).sent.added == ["A"])
+  }
+
+  @Test func `the time of our own work is not taken from git's`() throws {
+    let world = try SyncWorld(["laptop-bcd1"])
+    let git = try Git(folder: world.library(), mayAsk: false) { _ in }
+    let before = git.time.left
+
+    System.sleep(milliseconds: 30)
+    #expect(git.time.left == before)
+    let copy = git.reporting { _ in }
+    _ = try copy.require(["hash-object", "--stdin"], input: Array(repeating: 1, count: 1 << 24))
+
+    #expect(git.time.left < before)
   }
 
   @Test func `a path that is not a repository is named`() throws {
