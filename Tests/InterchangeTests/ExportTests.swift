@@ -1,7 +1,9 @@
-import Interchange
 import Recall
+import TestSupport
 import Testing
 import Things
+
+@testable import Interchange
 
 /// Exported files can be imported again with the same contents.
 struct ExportTests {
@@ -148,6 +150,31 @@ struct ExportTests {
         2,1795000120000,1,0,1500
 
         """)
+  }
+
+  /// Exports are written in pieces, which end after the Thing that fills one.
+  @Test(arguments: Edges.around(Export.pieceSize))
+  func `a text of any size is exported whole`(size: Int) throws {
+    let rest = "2nd,second\n3rd,\"third, é\"\n"
+    let header = "short,long\n"
+    let library = try TestLibrary(["a": header + "1,x\n" + rest])
+    let added = try ["csv", "tsv", "anki", "json", "quizlet", "markdown", "sheet"].map { format in
+      (format, size - (try library.export(format).utf8.count))
+    }
+    for (format, missing) in added {
+      // The whole text, and the piece before the last rows, end there.
+      for more in [0, 30, 60] {
+        let long = String(repeating: "x", count: 1 + missing + more)
+        let library = try TestLibrary(["a": header + "1,\(long)\n" + rest])
+
+        let text = try library.export(format)
+
+        #expect(text.ranges(of: "second").count == 1, "\(format)")
+        #expect(text.ranges(of: long).count == 1)
+        #expect(text.ranges(of: "third, é").count == 1)
+        #expect(text.utf8.count == size + more)
+      }
+    }
   }
 
   @Test

@@ -178,6 +178,29 @@ struct DictionaryTests {
     #expect(try meanings("00databaseinfo", in: "x").isEmpty)
   }
 
+  /// Chunks and entries that end on each other's edges, and the longest entry that is read whole.
+  @Test func `entries are read across the edges of chunks`() throws {
+    let folder = crafted.dictd
+    let text = Edges.lines(3 * 97 + 1) + Edges.lines(DictionaryText.longest + 200)
+    for (name, bytes) in [("a.dict.dz", CraftedDictionaries.packed(text)), ("b.dict", text)] {
+      try Data(bytes).write(to: folder.appending(path: name))
+      let read = try DictionaryText(base: folder.appending(path: String(name.prefix(1))).path)
+      for (start, count) in [0, 96, 97, 98, 194].flatMap({ start in
+        [0, 1, 96, 97, 98, 194].map { (start, $0) }
+      }) {
+        #expect(
+          try read.bytes(at: start, count: count) == Array(text[start..<start + count]),
+          "\(name), \(count) bytes at \(start)")
+      }
+      for count in Edges.around(DictionaryText.longest) {
+        let read = try read.bytes(at: 100, count: count)
+        #expect(read == Array(text[100..<100 + min(count, DictionaryText.longest)]))
+      }
+      #expect(try read.bytes(at: text.count - 1, count: 1) == text.suffix(1))
+      #expect(throws: PackageError.self) { try read.bytes(at: text.count, count: 1) }
+    }
+  }
+
   /// Any size of a database, so that the bisection meets its ends.
   @Test func `every word of a database is found`() throws {
     for count in [1, 2, 3, 7, 64, 65, 1000] {

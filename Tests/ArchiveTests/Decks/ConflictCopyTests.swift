@@ -1,5 +1,6 @@
 import Foundation
 import LibraryTestSupport
+import TestSupport
 import Testing
 import Things
 
@@ -113,5 +114,28 @@ struct ConflictCopyTests {
     try library.takeIn(try #require(library.waitingCopies().first), at: fixture.now)
     let left = try library.entries(at: fixture.now).map { "\($0.thing.short) \($0.thing.long)" }
     #expect(left == ["A newer"])
+  }
+
+  /// A copy is told by the beginnings of both files, which end anywhere in a row.
+  @Test(arguments: [0, 100] + Edges.around(CopyComparison.length), ["", "\n"])
+  func `decks of any size are compared`(size: Int, end: String) throws {
+    let fixture = try LibraryFixture()
+    func text(_ word: String) -> String {
+      var text = "short,long\n"
+      while text.utf8.count + 20 < size { text += "\(word)\(text.utf8.count),a\n" }
+      text += "z,\(word)"
+      let rest = size - text.utf8.count - end.utf8.count
+      return text + String(repeating: "x", count: max(0, rest)) + end
+    }
+    for (deck, word) in [("one", "é"), ("same", "é"), ("other", "w")] {
+      try fixture.write(text(word), deck: deck)
+    }
+    let decks = "\(fixture.folder)/library/decks/"
+    func isCopy(_ name: String) throws -> Bool {
+      try CopyComparison(original: decks + "one.csv", copy: decks + name + ".csv").isCopy
+    }
+
+    #expect(try isCopy("same"))
+    #expect(try !isCopy("other"))
   }
 }

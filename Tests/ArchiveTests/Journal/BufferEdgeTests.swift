@@ -1,3 +1,4 @@
+import Foundation
 import LibraryTestSupport
 import TestSupport
 import Testing
@@ -104,6 +105,39 @@ struct BufferEdgeTests {
       try folder.bytes("journal/desk-wm3k/2026.tsv")
         == Array(JournalFormat.header(of: device).utf8) + lines.bytes)
     #expect(try ScannedJournal(folder("journal")).numbers == [1, 2])
+  }
+
+  @Test(arguments: Edges.around(OpenFile.pieceSize))
+  func `missing lines of any size are appended to a journal`(size: Int) throws {
+    func text(_ row: Int, lines: Int) -> [UInt8] {
+      var text = JournalText(device: JournalSamples.device)
+      for number in 1...lines {
+        let bytes = [UInt8](repeating: 97, count: number == 1 ? row : 1)
+        text.add(
+          .remove(RowRemoval(JournalSamples.thing, from: "d", row: bytes)),
+          time: JournalSamples.time, day: JournalSamples.day)
+      }
+      return text.bytes
+    }
+    // The first line ends where a piece is written.
+    let row = size - text(0, lines: 1).count
+    #expect(text(row, lines: 1).count == size)
+    for lines in [1, 3] {
+      let all = text(row, lines: lines)
+      let name = "\(JournalSamples.device)" + "/2026.tsv"
+      try? FileManager.default.removeItem(atPath: folder("union"))
+      _ = try folder.write("source/" + name, all)
+      let file = try #require(try JournalListing.read(folder("source")).files.first)
+      let union = JournalUnion(target: folder("union"))
+      var devices = DeviceTable([])
+
+      try union.take(file, devices: &devices, known: nil)
+
+      #expect(try folder.bytes("union/" + name) == all)
+      let known = try SumSet(of: folder("union"))
+      try union.take(file, devices: &devices, known: known)
+      #expect(try folder.bytes("union/" + name) == all)
+    }
   }
 
   @Test(.slow, arguments: Edges.around(1000, 10_000))

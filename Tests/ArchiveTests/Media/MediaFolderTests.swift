@@ -64,6 +64,30 @@ struct MediaFolderTests {
     #expect(fault("cut.jpg", library) == .kind)
   }
 
+  @Test(arguments: Edges.around(1 << 16))
+  func `the size of a picture may stand where the first part of a file ends`(end: Int) throws {
+    let fixture = try LibraryFixture()
+    let library = try fixture.open()
+    let size: [UInt8] = [0xFF, 0xC0, 0, 17, 8, 0, 60, 0, 90]
+    let skipped = end - size.count - 4 - 2 - 4
+    // Two segments, as one holds no more than 65,533 bytes.
+    let first = skipped / 2
+    var bytes: [UInt8] = [0xFF, 0xD8]
+    for count in [first, skipped - first] {
+      bytes += [0xFF, 0xE1, UInt8((count + 2) >> 8), UInt8((count + 2) & 255)]
+      bytes += [UInt8](repeating: 0, count: count)
+    }
+    bytes += size
+    #expect(bytes.count == end)
+    try put(Data(bytes), "photo.jpg", in: fixture)
+    try put(Data(bytes + [0, 0]), "more.jpg", in: fixture)
+    try put(Data(bytes.dropLast(4)), "cut.jpg", in: fixture)
+
+    #expect(fault("photo.jpg", library) == nil)
+    #expect(fault("more.jpg", library) == nil)
+    #expect(fault("cut.jpg", library) == .kind)
+  }
+
   @Test func `everything else is refused`() throws {
     let fixture = try LibraryFixture()
     let library = try fixture.open()

@@ -120,4 +120,12 @@ struct SettingsFileTests {
   func `programs are found`(name: String, isThere: Bool) {
     #expect(file.hasProgram(name) == isThere)
   }
+
+  @Test(arguments: [-1, 0, 1]) func `a file above 64 KiB is none of ours`(beyond: Int) throws {
+    let start = "voice espeak\n# "
+    try write(start + String(repeating: "x", count: 1 << 16 + beyond - start.utf8.count))
+
+    #expect((refusal == nil) == (beyond <= 0))
+    #expect(try beyond > 0 || file.values() == ["voice": "espeak"])
+  }
 }
