@@ -25,7 +25,9 @@ enum SyncBenchmark: Benchmark {
     let first = try sync(remote, "-y")
     let peak = try number(after: "VmHWM:", in: said + ".peak")
     let nothing = MeasuredCommand.median(try (0..<5).map { _ in try sync() })
-    guard first.status == 0, nothing.status == 0 else { throw BenchError("sync failed") }
+    guard first.status == 0, nothing.status == 0 else {
+      throw BenchError("sync failed: \(try text(of: said).suffix(3000))")
+    }
     let calls = try text(of: said).split(separator: "\n").count { $0.contains(": status ") }
     return [
       Measurement("the first sync", seconds: first.seconds, budget: bench.budget(60)),

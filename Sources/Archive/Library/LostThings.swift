@@ -23,7 +23,7 @@ struct LostThings {
     let lost = try lost()
     guard !lost.isEmpty else { return [] }
     let sorted = lost.sorted { ($0.value.order, $0.key) < ($1.value.order, $1.key) }
-    let git = try? Git(folder: library.places.realLibrary, mayAsk: false) { _ in }
+    let git = try? Git(folder: library.places.realLibrary, mayAsk: false, isQuick: true) { _ in }
     let repository = try? git.flatMap {
       try SyncRepository($0, library: library.places.realLibrary)
     }

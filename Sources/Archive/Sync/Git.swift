@@ -20,6 +20,8 @@ struct Git {
   let folder: String
   /// Whether git may ask for passwords on the terminal.
   let mayAsk: Bool
+  /// Whether it has to end soon, as somebody waits for something else.
+  let isQuick: Bool
   /// Receives git's progress messages; may throw to cancel.
   private(set) var proceed: (String) throws -> Void
   private var environment: [String]
@@ -38,14 +40,19 @@ struct Git {
   ///
   /// A `limit` of the bytes that git may write to a file shortens the time, too.
   init(
-    folder: String, mayAsk: Bool, limit: Int? = nil, proceed: @escaping (String) throws -> Void
+    folder: String, mayAsk: Bool, isQuick: Bool = false, limit: Int? = nil,
+    proceed: @escaping (String) throws -> Void
   ) throws {
     self.folder = folder
     self.mayAsk = mayAsk
+    self.isQuick = isQuick
     self.limit = limit
     self.proceed = proceed
-    let longest: Int64 = limit == nil ? 3_600_000 : 600_000
-    time = GitTime(left: mayAsk ? longest : limit == nil ? 30_000 : 120_000)
+    if limit == nil {
+      time = GitTime(left: isQuick ? 30_000 : 3_600_000)
+    } else {
+      time = GitTime(left: mayAsk ? 600_000 : 120_000)
+    }
     let list = try Self.look(GitConfiguration.list, in: folder, proceed)
     try Self.requireVersion(list.errors)
     sandbox = try GitSandbox(GitConfiguration(list))

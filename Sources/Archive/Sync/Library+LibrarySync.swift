@@ -30,9 +30,9 @@ extension Library: LibrarySync {
           self, remote, mayAsk: request.mayAsk, progress: progress)
         try preparation.apply()
       }
-      let git = try Git(folder: places.realLibrary, mayAsk: request.mayAsk) { _ in
-        try progress("syncing")
-      }
+      let git = try Git(
+        folder: places.realLibrary, mayAsk: request.mayAsk, isQuick: request.isQuick
+      ) { _ in try progress("syncing") }
       guard var repository = try SyncRepository(git, library: places.realLibrary) else {
         throw SyncError.noRemote
       }

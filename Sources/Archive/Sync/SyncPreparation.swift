@@ -76,7 +76,8 @@ struct SyncPreparation {
     if repository == nil {
       _ = try git.require(["init", "-q", "--template=", "-b", remoteBranch ?? "main", "--", folder])
     }
-    let fresh = try Git(folder: folder, mayAsk: git.mayAsk, proceed: git.proceed)
+    let fresh = try Git(
+      folder: folder, mayAsk: git.mayAsk, isQuick: git.isQuick, proceed: git.proceed)
     guard let made = try SyncRepository(fresh, library: folder) else {
       throw SyncError.git("fatal: the repository is ignored by another one")
     }

@@ -94,7 +94,7 @@ extension Undo {
   init?(lastSyncIn library: Library) throws {
     guard let sync = library.lastReceived() else { return nil }
     let folder = library.places.realLibrary
-    let git = try Git(folder: folder, mayAsk: false) { _ in }
+    let git = try Git(folder: folder, mayAsk: false, isQuick: true) { _ in }
     guard let repository = try SyncRepository(git, library: folder) else { return nil }
     let changes = try repository.changes(from: sync.before, to: sync.after)
     let effect = SyncUndo(try repository.files(of: changes))

@@ -20,6 +20,8 @@ public struct SyncRequest {
   public var isDryRun: Bool
   /// Whether git may ask for a password.
   public var mayAsk: Bool
+  /// Whether it has to end soon, as it runs beside something else.
+  public var isQuick: Bool
   /// The questions that the user has answered with yes.
   public var accepted: Set<SyncQuestion> = []
   /// Puts back Things and decks that were lost rather than removed.
@@ -29,11 +31,12 @@ public struct SyncRequest {
 
   public init(
     remote: String? = nil, isDryRun: Bool = false, mayAsk: Bool = false,
-    now: @escaping () -> Now
+    isQuick: Bool = false, now: @escaping () -> Now
   ) {
     self.remote = remote
     self.isDryRun = isDryRun
     self.mayAsk = mayAsk
+    self.isQuick = isQuick
     self.now = now
   }
 }

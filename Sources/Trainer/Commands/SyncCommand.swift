@@ -105,7 +105,7 @@ enum SyncCommand: Command {
     session.talk.workBegan = .now
     var request = SyncRequest(
       remote: remote, isDryRun: call.isDryRun, mayAsk: session.canAsk && !isQuiet,
-      now: { store.now() })
+      isQuick: isQuiet, now: { store.now() })
     request.restores = call.has("restore")
     let found = try sync(request, call, in: session)
     session.endProgress()

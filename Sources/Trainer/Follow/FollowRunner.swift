@@ -53,7 +53,7 @@ struct FollowRunner {
       return
     }
     let store = try session.store
-    let request = SyncRequest(mayAsk: session.canAsk && !isQuiet) { store.now() }
+    let request = SyncRequest(mayAsk: session.canAsk && !isQuiet, isQuick: isQuiet) { store.now() }
     defer { session.endProgress() }
     do {
       _ = try store.sync.sync(request) { try session.proceed($0) }

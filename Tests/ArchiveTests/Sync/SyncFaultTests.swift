@@ -283,6 +283,16 @@ import Things
     #expect(try world.sync(0).sent.added == ["A"])
   }
 
+  @Test func `only a sync beside something else has to end soon`() throws {
+    let world = try SyncWorld(["laptop-bcd1"])
+    func left(isQuick: Bool) throws -> Int64 {
+      try Git(folder: world.library(), mayAsk: false, isQuick: isQuick) { _ in }.time.left
+    }
+
+    #expect(try left(isQuick: true) == 30_000)
+    #expect(try left(isQuick: false) == 3_600_000)
+  }
+
   @Test func `the time of our own work is not taken from git's`() throws {
     let world = try SyncWorld(["laptop-bcd1"])
     let git = try Git(folder: world.library(), mayAsk: false) { _ in }
