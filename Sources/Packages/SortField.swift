@@ -17,20 +17,107 @@ struct SortField {
     guard field.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return field
     }
-    var text = field
-    text.replace(media) { match in
-      " \(match.output.1 ?? match.output.2 ?? match.output.3 ?? "") "
+    var named = Markup(Array(field.utf8))
+    var text = Markup(named.replacing { $0.media(at: $1) })
+    let plain = String(decoding: text.replacing { $0.tag(at: $1) }, as: UTF8.self)
+    guard plain.contains("&") else { return plain }
+    return HTMLEntities.decoded(plain[...]).replacing("\u{A0}", with: " ")
+  }
+}
+
+/// HTML as Anki's patterns for sort fields see it, which know no nesting.
+private struct Markup {
+  typealias Match = (end: Int, replacement: [UInt8])
+
+  private let bytes: [UInt8]
+  /// What does not follow after these indexes, so that no text takes more than linear time.
+  private var absent: [String: Int] = [:]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func replacing(_ match: (inout Markup, Int) -> Match?) -> [UInt8] {
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "<"), let match = match(&self, index) {
+        result += match.replacement
+        index = match.end
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
     }
-    text.replace(markup, with: "")
-    guard text.contains("&") else { return text }
-    return HTMLEntities.decoded(text[...]).replacing("\u{A0}", with: " ")
+    return result
   }
 
-  private nonisolated(unsafe) static let media =
-    /(?s)<\b(?:img|audio|video|object|source)\b[^>]+?\b(?:src|data)=(?:"([^"]+?)"[^>]*>|'([^']+?)'[^>]*>|([^ >]+?)(?: [^>]*>|>))/
-    .ignoresCase()
-  private nonisolated(unsafe) static let markup =
-    /(?s)<!--.*?-->|<style.*?>.*?<\/style>|<script.*?>.*?<\/script>|<.*?>/.ignoresCase()
+  /// A tag that names a file, to be replaced by the name.
+  mutating func media(at start: Int) -> Match? {
+    let names = ["img", "audio", "video", "object", "source"]
+    guard let end = end(of: ">", from: start),
+      let name = names.first(where: { has($0, at: start + 1) && isEdge(start + 1 + $0.utf8.count) })
+    else { return nil }
+    for index in start + 2 + name.utf8.count..<max(end, start + 2 + name.utf8.count)
+    where isEdge(index) && (has("src=", at: index) || has("data=", at: index)) {
+      let value = index + (has("src=", at: index) ? 4 : 5)
+      guard let (name, end) = quoted("\"", at: value) ?? quoted("'", at: value) ?? bare(at: value)
+      else { continue }
+      return (end, Array(" ".utf8) + bytes[name] + Array(" ".utf8))
+    }
+    return nil
+  }
+
+  private mutating func quoted(_ quote: String, at start: Int) -> (name: Range<Int>, end: Int)? {
+    guard has(quote, at: start), let close = end(of: quote, from: start + 1), close > start + 2,
+      let end = end(of: ">", from: close)
+    else { return nil }
+    return (start + 1..<close - 1, end)
+  }
+
+  private mutating func bare(at start: Int) -> (name: Range<Int>, end: Int)? {
+    guard let end = end(of: ">", from: start) else { return nil }
+    let close = bytes[start..<end].firstIndex(of: UInt8(ascii: " ")) ?? end - 1
+    return close > start ? (start..<close, end) : nil
+  }
+
+  /// A comment, a tag, or all of a style or script.
+  mutating func tag(at start: Int) -> Match? {
+    var last: Int?
+    if has("<!--", at: start) { last = end(of: "-->", from: start + 4) }
+    for name in ["style", "script"] where has("<\(name)", at: start) {
+      last = end(of: ">", from: start).flatMap { end(of: "</\(name)>", from: $0) }
+    }
+    guard let end = last ?? end(of: ">", from: start) else { return nil }
+    return (end, [])
+  }
+
+  /// The index behind the next such text, whatever its case.
+  private mutating func end(of text: String, from start: Int) -> Int? {
+    if let none = absent[text], start >= none { return nil }
+    let length = text.utf8.count
+    for index in start..<max(start, bytes.count - length + 1) where has(text, at: index) {
+      return index + length
+    }
+    absent[text] = start
+    return nil
+  }
+
+  private func has(_ text: String, at start: Int) -> Bool {
+    let utf8 = text.utf8
+    return start + utf8.count <= bytes.count
+      && zip(utf8, bytes[start...]).allSatisfy { $0 == $1 || isLetter($0) && $0 == $1 | 0x20 }
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte) }
+
+  /// Whether a word ends or begins before a byte.
+  private func isEdge(_ index: Int) -> Bool {
+    let isWord = [index - 1, index].map { bytes.indices.contains($0) && isPartOfWord(bytes[$0]) }
+    return isWord[0] != isWord[1]
+  }
+
+  private func isPartOfWord(_ byte: UInt8) -> Bool {
+    isLetter(byte | 0x20) || (48...57).contains(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
+  }
 }
 
 /// The first four bytes of SHA-1, which Anki stores for each note.

@@ -385,7 +385,15 @@ struct AnkiCollectionExportTests {
     ("word", "word"), ("<b>a</b>&amp;b", "a&b"), ("<img src=\"x y.png\" alt=q>", " x y.png "),
     ("<img alt=q src='x.png'> z", " x.png  z"), ("a<br>b", "ab"), ("a&nbsp;b", "a b"),
     ("<style>p{}</style><!-- c -->t", "t"), ("[sound:a.mp3]", "[sound:a.mp3]"),
-    ("<IMG src=x.png>", " x.png "), ("a < b", "a < b"),
+    ("<IMG src=x.png>", " x.png "), ("a < b", "a < b"), ("<<<<", "<<<<"),
+    ("<img src=", "<img src="),
+    ("<STYLE a>b\n</Style>c<style>d", "cd"), ("<!-- a > b --> c <!-- d > e", " c  e"),
+    ("<img data-x=1 src=\"\">", " \"\" "), ("<imgs src=a.png>b", "b"),
+    ("<img src='a.png>", " 'a.png "),
+    ("<img asrc=a.png>b<video controls src=c.mp4 loop>", "b c.mp4 "),
+    ("<img/src=é.png>", " é.png "),
+    ("<script>if (a < b) {}</script>c", "c"),
+    ("<img src=\"a.png\">b<img src=\"c", " a.png b<img src=\"c"),
   ])
   func `sort fields are Anki's`(field: String, text: String) {
     #expect(SortField([field, ""]).text == text)

@@ -152,9 +152,13 @@ enum AnkiOwnMedia {
       return (field, Media())
     }
     var media = Media()
-    for match in field[start.upperBound...].matches(of: file) {
-      if let name = match.1 { media.images.append(HTMLEntities.decoded(name)) }
-      if let name = match.2 { media.audio.append(HTMLEntities.decoded(name)) }
+    let sounds = file.replacing(field[start.upperBound...]) { gaps in
+      media.images.append(HTMLEntities.decoded(gaps[0]))
+      return ""
+    }
+    _ = sound.replacing(sounds[...]) { gaps in
+      media.audio.append(HTMLEntities.decoded(gaps[0]))
+      return ""
     }
     return (String(field[..<start.lowerBound]), media)
   }
@@ -162,11 +166,11 @@ enum AnkiOwnMedia {
   /// A text in HTML, with `![map](peru.png)` as Anki shows it.
   static func shown(_ html: String) -> String {
     guard html.contains("](") else { return html }
-    return html.replacing(reference) { match in
-      guard let format = MediaFormat(name: match.2), Media.isName(String(match.2)) else {
-        return String(match.0)
+    return reference.replacing(html[...]) { gaps in
+      guard let format = MediaFormat(name: gaps[1]), Media.isName(String(gaps[1])) else {
+        return nil
       }
-      let (words, name) = (quoted(match.1), quoted(match.2))
+      let (words, name) = (quoted(gaps[0]), quoted(gaps[1]))
       return format.kind == .picture
         ? "<img src=\"\(name)\" alt=\"\(words)\">"
         : "<span title=\"\(words)\">[sound:\(name)]</span>"
@@ -176,8 +180,8 @@ enum AnkiOwnMedia {
   /// The reverse of `shown`.
   static func read(_ html: String) -> String {
     guard html.contains("\" alt=\"") || html.contains("<span title=\"") else { return html }
-    return html.replacing(picture) { "![\($0.2)](\($0.1))" }
-      .replacing(recording) { "![\($0.1)](\($0.2))" }
+    let pictures = picture.replacing(html[...]) { "![\($0[1])](\($0[0]))" }
+    return recording.replacing(pictures[...]) { "![\($0[0])](\($0[1]))" }
   }
 
   private static func attribute(_ text: String) -> String { quoted(AnkiFieldText.html(text)) }
@@ -186,11 +190,50 @@ enum AnkiOwnMedia {
     String(text).replacing("\"", with: "&quot;")
   }
 
-  private nonisolated(unsafe) static let file = /<img src="([^"]*)">|\[sound:([^\]]*)\]/
-  private nonisolated(unsafe) static let reference = /!\[([^\[\]]*)\]\(([^()]*)\)/
-  private nonisolated(unsafe) static let picture = /<img src="([^"]*)" alt="([^"]*)">/
-  private nonisolated(unsafe) static let recording =
-    /<span title="([^"]*)">\[sound:([^\]]*)\]<\/span>/
+  private static let file = GapPattern("<img src=\"", [("\"", "\">")])
+  private static let sound = GapPattern("[sound:", [("]", "]")])
+  private static let reference = GapPattern("![", [("[]", "]("), ("()", ")")])
+  private static let picture = GapPattern("<img src=\"", [("\"", "\" alt=\""), ("\"", "\">")])
+  private static let recording = GapPattern(
+    "<span title=\"", [("\"", "\">[sound:"), ("]", "]</span>")])
+}
+
+/// Fixed texts with gaps between them, such as `[sound:` and `]`.
+private struct GapPattern {
+  let start: String
+  /// The characters that end each gap, and the text that has to follow it.
+  let gaps: [(stops: String, text: String)]
+
+  init(_ start: String, _ gaps: [(stops: String, text: String)]) {
+    (self.start, self.gaps) = (start, gaps)
+  }
+
+  /// The text with each match replaced, unless by nil.
+  func replacing(_ text: Substring, with replacement: ([Substring]) -> String?) -> String {
+    var result = ""
+    var rest = text
+    while let found = rest.firstRange(of: start) {
+      result += rest[..<found.lowerBound]
+      var (filled, behind): ([Substring], Substring) = ([], rest[found.upperBound...])
+      for gap in gaps {
+        // No match begins later, either.
+        guard let stop = behind.firstIndex(where: { gap.stops.contains($0) }) else {
+          return result + rest[found.lowerBound...]
+        }
+        guard behind[stop...].hasPrefix(gap.text) else { break }
+        filled.append(behind[..<stop])
+        behind = behind[stop...].dropFirst(gap.text.count)
+      }
+      if filled.count == gaps.count, let new = replacement(filled) {
+        result += new
+        rest = behind
+      } else {
+        result.append(rest[found.lowerBound])
+        rest = rest[found.lowerBound...].dropFirst()
+      }
+    }
+    return result + rest
+  }
 }
 
 extension Substring {
