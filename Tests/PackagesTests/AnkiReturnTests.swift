@@ -186,6 +186,41 @@ struct AnkiReturnTests {
     #expect(back[1].stability != nil)
   }
 
+  @Test func `new cards in a filtered deck keep their order`() throws {
+    var collection = collection(
+      type(["Front", "Back"], basic), [["a", "1"], ["b", "2"], ["c", "3"]])
+    for (place, due) in [-99_999, -100_000, -99_998].enumerated() {
+      (collection.cards[place].homeDeck, collection.cards[place].homeDue) = (1, Int64(place + 1))
+      (collection.cards[place].deck, collection.cards[place].due) = (2, Int64(due))
+    }
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    #expect(
+      try shuttle.library.entries(at: shuttle.fixture.now).map(\.thing.short) == ["a", "b", "c"])
+    #expect(try shuttle.back().cards.map(\.due) == [1, 2, 3])
+  }
+
+  @Test func `cards in learning steps are due at the same second`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "1"], ["b", "2"]])
+    let shuttle = try Shuttle()
+    let second = shuttle.fixture.time.milliseconds / 1000
+    shuttle.fixture.time = Moment(
+      milliseconds: second * 1000 + 700, offset: shuttle.fixture.time.offset)
+    let due = second + 500
+    for place in 0..<2 {
+      let isNew = place == 0
+      (collection.cards[place].state, collection.cards[place].queue) = (
+        isNew ? .learning : .relearning, .learning
+      )
+      (collection.cards[place].due, collection.cards[place].stepsLeft) = (due, 1)
+      collection.cards[place].interval = isNew ? 0 : 9
+    }
+    try shuttle.take(collection)
+    let back = try shuttle.back().cards
+    #expect(back.map(\.due) == [due, due])
+    #expect(back.map(\.interval) == [0, 9])
+  }
+
   @Test func `an edit in Anki brings its formatting, and none is lost on the way back`() throws {
     var collection = collection(type(["Front", "Back"], basic), [["a", "b"], ["c", "<b>d</b>"]])
     let shuttle = try Shuttle()

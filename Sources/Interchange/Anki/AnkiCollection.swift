@@ -171,6 +171,12 @@ public struct AnkiCollection: Sendable {
     /// Seconds since 1970.
     public var lastReview: Int64?
 
+    /// Its position among the new cards, current or former.
+    var newPosition: Int64 {
+      guard state == .new else { return position.map(Int64.init) ?? 0 }
+      return homeDeck == 0 ? due : homeDue
+    }
+
     public init(
       id: Int64, note: Int64, deck: Int64, template: Int, state: State, queue: Queue, due: Int64,
       interval: Int, ease: Int, reviews: Int, lapses: Int, stepsLeft: Int, homeDue: Int64 = 0,

@@ -363,7 +363,7 @@ extension AnkiThingMaker {
         return AnkiOrigin.Card(
           template: card.template, isBackward: direction == .backward, modified: card.modified,
           isSuspended: card.queue == .suspended, isHidden: isHidden, flag: card.flag,
-          position: card.state == .new ? card.due : card.position.map(Int64.init) ?? 0,
+          position: card.newPosition,
           deck: collection.decks[card.homeDeck == 0 ? card.deck : card.homeDeck]?.name ?? "",
           schedule: .init(card, answers: answers[card.id] ?? 0))
       },
@@ -382,9 +382,7 @@ extension AnkiThingMaker {
   /// The Things of each deck by their position among the new cards, current or former.
   func ordered() -> [AnkiThings.Entry] {
     let keys = entries.map { entry -> (Int64, Int) in
-      let card = entry.cards.first.map { collection.cards[$0.place] }
-      let isNew = card?.state == .new
-      return (isNew ? card?.due ?? 0 : card?.position.map(Int64.init) ?? 0, entry.note)
+      (entry.cards.first.map { collection.cards[$0.place].newPosition } ?? 0, entry.note)
     }
     return entries.indices.sorted { one, other in
       let (first, second) = (entries[one], entries[other])

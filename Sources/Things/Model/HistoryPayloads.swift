@@ -180,7 +180,8 @@ private struct StoredDue: Hashable, BitwiseCopyable {
     switch due {
     case .day(let day): (number, unit) = (Int32(clamping: day.number), 0)
     case .moment(let moment):
-      number = Int32(clamping: (moment.milliseconds - time.milliseconds) / 1000)
+      // The line's time is kept in whole seconds.
+      number = Int32(clamping: moment.seconds - time.seconds)
       unit = 1
     }
   }
@@ -189,6 +190,13 @@ private struct StoredDue: Hashable, BitwiseCopyable {
     guard unit != 0 else { return .day(StudyDay(number: Int(number))) }
     return .moment(
       Moment(milliseconds: time.milliseconds + Int64(number) * 1000, offset: time.offset))
+  }
+}
+
+extension Moment {
+  fileprivate var seconds: Int64 {
+    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    return rest < 0 ? seconds - 1 : seconds
   }
 }
 
