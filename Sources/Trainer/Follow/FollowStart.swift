@@ -108,9 +108,32 @@ struct FollowStart {
     let isKnown = decks.contains { $0.name == deck && $0.things > 0 }
     let start = FollowStart(source: source, call: call, session: session, bytes: bytes)
     if isKnown { return try start.join(deck) }
-    var dialog = try ImportDialog(
-      TableImport(ImportInput(table: input), call, into: deck, following: start, in: session))
+    let proposal = try TableImport(
+      ImportInput(table: input), call, into: deck, following: start, in: session)
+    if let refusal = nothing(in: proposal, source) {
+      guard above != nil else { throw refusal }
+      // The other lists of the directory are followed.
+      session.tell(refusal.sentence.capitalizedFirst)
+      return .done
+    }
+    var dialog = ImportDialog(proposal)
     return try dialog.run()
+  }
+
+  /// Why a list would make an empty deck; nil if it would not.
+  private func nothing(in proposal: TableImport, _ source: FollowSource) -> Refusal? {
+    guard proposal.changesNothing else { return nil }
+    let decks = proposal.decksElsewhere
+    guard let most = decks.max(by: { ($0.count, $1.deck) < ($1.count, $0.deck) }) else {
+      return Refusal("\(source.text) has no usable row, so there is nothing to follow.")
+    }
+    let words = ["follow", source.address, source.file].filter { !$0.isEmpty }
+    return Refusal(
+      "you already have all of \(source.text), in \(Counted.names(decks.map(\.deck))), so its own "
+        + "deck would be empty.",
+      remedy: "To follow it with that deck: "
+        + words.map { Call.Word($0).typed }.joined(separator: " ")
+        + " -d \(Call.Word(most.deck).typed)")
   }
 
   /// Follows with a deck that exists: its own texts stay.

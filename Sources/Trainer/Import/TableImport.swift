@@ -95,6 +95,9 @@ struct TableImport: ImportProposal {
 
   var facts: PlanView { PlanView(reading, plan, lists: lists, shape: shape) }
 
+  /// The other decks that already have rows of the list, with the number of those.
+  var decksElsewhere: [(deck: String, count: Int)] { plan.elsewhere }
+
   private var isPruning: Bool { call.has("prune") && !plan.vanished.isEmpty }
   var changesNothing: Bool { plan.changesNothing && !isPruning }
 
