@@ -52,6 +52,7 @@ struct StudyRunner {
     guard study.left > 0 else {
       forget()
       if options.every == nil { try showNothing(study) }
+      if output is StudyJSONOutput { try writeNothing(study) }
       return .no
     }
     return try acceptsLoss() ? try run(study, kept) : .no
@@ -153,9 +154,16 @@ struct StudyRunner {
     case .families: output.say("No short form has several meanings.")
     case .exam: output.say("No cards started yet, so there is nothing to examine.")
     case .due, .ahead, .cram:
-      let coming = try UpcomingWork(study.queue, store)
-      session.show(NothingDueView(coming: coming, more: try newPastLimit()))
+      let view = NothingDueView(
+        coming: try UpcomingWork(study.queue, store), more: try newPastLimit())
+      if output is StudyTextOutput { session.show(view) } else { output.say(view.spoken) }
     }
+  }
+
+  /// A session without cards, for a program.
+  private func writeNothing(_ study: StudySession) throws {
+    output.open(StudyOpening(options: study.options, decks: [], left: 0, total: nil))
+    output.close(try StudyClosing(study, isDone: true))
   }
 
   /// How to learn the new cards that match, if only the daily limit holds them back.

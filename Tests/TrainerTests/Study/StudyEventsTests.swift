@@ -54,6 +54,17 @@ struct StudyEventsTests {
     #expect(events.compactMap { $0["grade"] as? String } == ["hard", "again"])
   }
 
+  @Test(arguments: ["", " --confusions", " --one", " --exam 5"])
+  func `a session without cards is an empty one`(options: String) throws {
+    let library = try library()
+    library.run("suspend deck:networks --yes")
+    library.run("suspend deck:banking --yes")
+    let events = try events("study\(options) --json", [.end], in: library)
+
+    #expect(events.map { $0["kind"] as? String } == ["study", "end"])
+    #expect(events.allSatisfy { $0["left"] as? Int == 0 })
+  }
+
   @Test func `help lists the members of events`() throws {
     let library = try library()
     // A file in place of the device's directory makes appends fail.
