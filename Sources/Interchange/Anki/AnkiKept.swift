@@ -6,10 +6,10 @@ enum AnkiKept {
   static let typeColumn = "anki-type"
   static let fieldsColumn = "anki-fields"
 
-  private static let settingPrefix = "anki.type."
-  private static let deckSetting = "anki.deck"
+  fileprivate static let settingPrefix = "anki.type."
+  fileprivate static let deckSetting = "anki.deck"
 
-  private static let leftOut = "anki.left-out"
+  fileprivate static let leftOut = "anki.left-out"
 
   /// The notes and cards that an import leaves out, for a later export to mention.
   static func setting(leavingOut notes: Int, _ cards: Int) -> SettingLine {
@@ -22,7 +22,7 @@ enum AnkiKept {
     return numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
   }
 
-  private static let seen = "anki.seen"
+  fileprivate static let seen = "anki.seen"
 
   /// The last change of a card, in seconds since 1970, that an import of a whole collection has seen.
   ///
@@ -35,7 +35,7 @@ enum AnkiKept {
     SettingLine(scope: .library, name: seen, value: "\(time)")
   }
 
-  private static let written = "anki.written"
+  fileprivate static let written = "anki.written"
   private static let mostWritten = 50
 
   /// The times, in seconds since 1970, at which til last wrote into a collection.
@@ -103,6 +103,24 @@ enum AnkiKept {
       }
     }
     return types
+  }
+}
+
+/// What an import of an Anki collection keeps in the journal for a later export.
+public enum AnkiSettingText {
+  /// A setting line in words; nil for other settings.
+  public static func words(for name: String, _ value: String) -> String? {
+    switch name {
+    case AnkiKept.deckSetting:
+      value.isEmpty ? "forgot the Anki name" : "kept the Anki name \(value)"
+    case AnkiKept.leftOut: "noted what an import from Anki left out"
+    case AnkiKept.seen: "noted how much of a collection is imported"
+    case AnkiKept.written: "noted the time of an export into a collection"
+    case _ where name.hasPrefix(AnkiKept.settingPrefix):
+      (value.isEmpty ? "forgot" : "kept") + " the Anki note type "
+        + name.dropFirst(AnkiKept.settingPrefix.count)
+    default: nil
+    }
   }
 }
 

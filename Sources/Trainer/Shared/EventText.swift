@@ -1,3 +1,4 @@
+import Interchange
 import TextUI
 import Things
 
@@ -80,6 +81,7 @@ struct EventText {
     if name == FollowSource.setting {
       return FollowSource(value).map { "follow \($0.text)\(scope)" } ?? "unfollow\(scope)"
     }
+    if let kept = AnkiSettingText.words(for: name, value) { return kept + scope }
     guard Setting.named(name)?.home != .computer else { return "\(name)\(scope), which is ignored" }
     return value.isEmpty ? "unset \(name)\(scope)" : "set \(name) to \(value)\(scope)"
   }
