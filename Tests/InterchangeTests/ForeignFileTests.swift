@@ -75,6 +75,13 @@ struct ForeignFileTests {
     ([0x7F, 0x45, 0x4C, 0x46, 2, 1], "a program"),
   ]
 
+  @Test func `a PDF is scanned by way of pdftotext`() throws {
+    let error = #expect(throws: ImportError.self) {
+      try Importers.read(ImportSource(name: "a.pdf", bytes: Array("%PDF-1.7\n".utf8)))
+    }
+    #expect(error?.remedy == "Scan its text instead: pdftotext FILE - | til scan -")
+  }
+
   @Test(arguments: files)
   func `foreign files are recognized by content`(bytes: [UInt8], what: String) throws {
     let error = #expect(throws: ImportError.self) {

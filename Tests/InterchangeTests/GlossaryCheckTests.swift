@@ -22,6 +22,10 @@ struct GlossaryCheckTests {
     ("short,long\nAB,Alfa Beta\nAB,alfa beta\n", ["3:1 case-twin"]),
     ("short,long\nAB,Alfa Beta Gamma\nAB,Alfa Beta Gama\n", ["3:1 near-twin"]),
     ("short,long\nAB,Alfa Beta\nAB,Another Banana\n", []),
+    (
+      "short,long\nAB,Medicaid Programm Office\nAB,Medicaid Program Office\n",
+      ["3:1 near-twin"]
+    ),
     ("short,long\nAB, Alfa Beta\nCD,Charlie Delta \n", ["2:4 outer-blanks", "3:4 outer-blanks"]),
     ("short,long\r\nAB,Alfa Beta\nCD,Charlie Delta\r\n", ["2:0 line-ends"]),
     ("short,long\nAB,Alfa Beta\nCD,\n", ["3:0 no-long"]),
@@ -37,6 +41,8 @@ struct GlossaryCheckTests {
     // Other words of the language, and other numbers, are other things.
     "short,long\nAB,Personal Beneficiary Database\nAB,Personnel Beneficiary Database\n",
     "short,long\nAB,grid.425247.1\nAB,grid.424527.1\n",
+    // Nor are two names that only begin alike.
+    "short,long\nAB,Medicaid Integrity Program\nAB,Medicare Integrity Program\n",
     // Inversions and alternatives are no lists of abbreviations.
     "short,long\n\"Baseline, Cost\",money\nconvex envelope / hull,a set\n",
     // Dates of a column of dates.

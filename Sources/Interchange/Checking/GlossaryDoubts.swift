@@ -59,13 +59,23 @@ enum LongForms {
     return zip(one, other).allSatisfy { areOneWord($0, $1) }
   }
 
-  /// Not two words of the language, as in personal and personnel.
+  /// Not two words of the language, as in personal and personnel, nor two names, as in Medicaid and
+  /// Medicare.
   private static func areOneWord(_ one: String, _ other: String) -> Bool {
     let (short, long) = one.utf8.count <= other.utf8.count ? (one, other) : (other, one)
     return one == other || short + "s" == long || short.count > 2 && long.hasPrefix(short)
       || function.isSuperset(of: [one, other])
-      || !(RealWords.contains(one) && RealWords.contains(other))
+      || !(RealWords.contains(one) && RealWords.contains(other)) && isSlip(one, other)
   }
+
+  /// Whether at most one letter differs, or two of a long word.
+  private static func isSlip(_ one: String, _ other: String) -> Bool {
+    let length = max(one.count, other.count)
+    let slips = (1 - Similarity.between(one, other)) * Double(length)
+    return slips.rounded() <= (length < longWord ? 1 : 2)
+  }
+
+  private static let longWord = 10
 
   private static let function: Set<String> = ["of", "for", "to", "in", "on", "and", "the", "a"]
 

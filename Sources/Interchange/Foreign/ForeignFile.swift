@@ -28,6 +28,7 @@ struct ForeignFile: Hashable {
   fileprivate static let saveAsCSV =
     "Save it as CSV UTF-8 (File, Save As), or copy the cells and paste them into: import -"
   fileprivate static let takeText = "Copy the two columns and paste them into: import -"
+  fileprivate static let takePDFText = "Scan its text instead: pdftotext FILE - | til scan -"
   fileprivate static let unpack = "Unpack it and import the files inside."
   static let noTable =
     "Only text with a short and a long form in each row can be imported."
@@ -194,7 +195,7 @@ private struct ForeignSignature {
     ForeignSignature(
       "an old Excel workbook or another Office file",
       [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], remedy: ForeignFile.saveAsCSV),
-    ForeignSignature("a PDF document", "%PDF-", remedy: ForeignFile.takeText),
+    ForeignSignature("a PDF document", "%PDF-", remedy: ForeignFile.takePDFText),
     ForeignSignature("a rich text document", "{\\rtf", remedy: ForeignFile.takeText),
     ForeignSignature(
       "an SQLite database", "SQLite format 3\0",

@@ -1,3 +1,4 @@
+import Interchange
 import TextUI
 import Things
 
@@ -164,7 +165,28 @@ private struct SettingChange {
       throw UsageError(
         "no program \"\(program)\".", remedy: "Check the spelling and PATH, or give its path.")
     }
+    try checkDictionaries(kept)
     return kept
+  }
+
+  /// Refuses a dictionary that is not installed here.
+  private func checkDictionaries(_ kept: String) throws {
+    guard setting.name == Setting.dictionaries.name, !["auto", "none"].contains(kept) else {
+      return
+    }
+    let installed = session.surroundings.dictionaries.names
+    guard
+      let name = kept.split(separator: " ").map(String.init).first(where: {
+        !installed.contains($0)
+      })
+    else { return }
+    let nearest = NearestName.word(to: name, among: installed)
+    throw UsageError(
+      "no dictionary \"\(name)\" is installed.",
+      remedy: nearest.map { "Did you mean \($0)?" }
+        ?? (installed.isEmpty
+          ? "Install one for dictd, such as dict-vera."
+          : "Installed: \(Counted.names(installed, most: 8))."))
   }
 
   private func sentence(

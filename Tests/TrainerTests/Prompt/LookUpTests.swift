@@ -146,14 +146,28 @@ struct LookUpTests {
         + "add QQX MEANING. To look words up, install a dictionary for dictd, such as dict-vera.")
   }
 
+  private func set(_ names: String...) -> (status: Things.ExitStatus, terminal: ScriptedTerminal) {
+    run(["set", "dictionaries"] + names)
+  }
+
   @Test func `the setting names and orders dictionaries`() throws {
-    #expect(library.run("set dictionaries beta alfa").status == .done)
+    #expect(set("beta", "alfa").status == .done)
     #expect(run(["ZZQ"], ["n"]).terminal.output.contains("beta, alfa"))
-    #expect(library.run("set dictionaries none").status == .done)
+    #expect(set("none").status == .done)
     #expect(!run(["ZZQ"], ["n"]).terminal.output.contains("alfa"))
     for wrong in ["../x", "/etc/passwd", ".x", "-x", "a;b"] {
-      #expect(library.run("set dictionaries \(wrong)").status == .wrongUsage, "\(wrong)")
+      #expect(set(wrong).status == .wrongUsage, "\(wrong)")
     }
+  }
+
+  @Test func `a dictionary that is not there cannot be set`() {
+    let wrong = set("alfa", "zzz")
+    #expect(wrong.status == .wrongUsage)
+    #expect(wrong.terminal.errors.contains("no dictionary \"zzz\" is installed."))
+    #expect(wrong.terminal.errors.contains("Installed: alfa and beta."))
+    #expect(set().terminal.output.contains("auto"))
+    #expect(set("alfx").terminal.errors.contains("Did you mean alfa?"))
+    #expect(set("auto").status == .done)
   }
 
   @Test func `a damaged dictionary is skipped`() {
