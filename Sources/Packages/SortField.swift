@@ -30,7 +30,7 @@ private struct Markup {
   typealias Match = (end: Int, replacement: [UInt8])
 
   private let bytes: [UInt8]
-  /// What does not follow after these indexes, so that no text takes more than linear time.
+  /// Texts that do not occur from these indexes on, so that no field takes more than linear time.
   private var absent: [String: Int] = [:]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }

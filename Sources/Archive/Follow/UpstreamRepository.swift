@@ -1,7 +1,7 @@
 import SystemFiles
 import Things
 
-/// A repository that belongs to somebody else, of which only the newest tree and a few files are
+/// Somebody else's repository: only the newest tree and a few files are
 /// fetched into a temp directory.
 ///
 /// Nothing is checked out. The calls are isolated and bounded as those of a sync are (`GitSandbox`,

@@ -1,8 +1,8 @@
 import SystemFiles
 
-/// What is left of a time, in milliseconds.
+/// The time that git may still take, in milliseconds.
 ///
-/// Only git's own calls count, so that no remote is blamed for the time of our own work.
+/// Only git's own calls count, so that no remote is blamed for time spent on our own work.
 final class GitTime {
   fileprivate(set) var left: Int64
 
@@ -20,7 +20,7 @@ struct Git {
   let folder: String
   /// Whether git may ask for passwords on the terminal.
   let mayAsk: Bool
-  /// Whether it has to end soon, as somebody waits for something else.
+  /// Whether it must end soon because somebody is waiting for something else.
   let isQuick: Bool
   /// Receives git's progress messages; may throw to cancel.
   private(set) var proceed: (String) throws -> Void
@@ -28,7 +28,7 @@ struct Git {
   /// The variables that name the repository.
   private var repository: [String] = []
   let sandbox: GitSandbox
-  /// What is left of the time that git may take; shared by all copies.
+  /// The time left; shared by all copies.
   let time: GitTime
   /// The largest file that git may write, in bytes; nil if a remote is trusted not to flood the disk.
   private let limit: Int?

@@ -9,7 +9,7 @@ struct LocalChanges {
   let missing: MissingLines
   /// Decks that became unreadable; the commit keeps their last texts.
   let damaged: [SyncedFile]
-  /// What is said of new pictures and recordings that are too large to be committed.
+  /// Reports new pictures and recordings that are too large to commit.
   private let tooLarge: Notice?
 
   /// `index` is a copy of git's index, used to leave the real one unchanged.

@@ -106,7 +106,7 @@ enum AnkiKept {
   }
 }
 
-/// What an import of an Anki collection keeps in the journal for a later export.
+/// Describes the settings in which an import from Anki keeps data for a later export.
 public enum AnkiSettingText {
   /// A setting line in words; nil for other settings.
   public static func words(for name: String, _ value: String) -> String? {

@@ -20,7 +20,7 @@ public struct SyncRequest {
   public var isDryRun: Bool
   /// Whether git may ask for a password.
   public var mayAsk: Bool
-  /// Whether it has to end soon, as it runs beside something else.
+  /// Whether it must end soon because it runs beside something else.
   public var isQuick: Bool
   /// The questions that the user has answered with yes.
   public var accepted: Set<SyncQuestion> = []

@@ -39,7 +39,7 @@ struct QuestionView: View {
   private static let recall = "recall, then Return"
 }
 
-/// A text of which a long rest is shown only after a key.
+/// A text that shows a long rest only after a key.
 struct FoldedText: View {
   /// Half of a usual window, and a third of a large one.
   nonisolated static let mostLines = 12

@@ -38,4 +38,18 @@ struct FollowCallTests {
     #expect(run.status != .done)
     #expect(run.errors.contains(words), "\(run.errors)")
   }
+
+  @Test func `a list whose rows are all in another deck is followed with that deck`() throws {
+    let list = library.folder + "/list.csv"
+    try Data("short,long\nTCP,Transmission Control Protocol\nIP,Internet Protocol\n".utf8)
+      .write(to: URL(filePath: list))
+    library.run("import \(list) -d words -y")
+    let run = library.run("follow \(list) -y", columns: 400)
+
+    #expect(run.status == .no)
+    #expect(run.errors.contains("you already have all of \(list), in words"))
+    #expect(run.errors.contains("follow \(list) -d words"))
+    #expect(library.run("follow \(list) -d words -y").status == .done)
+    #expect(library.run("follow").output.contains("Up to date."))
+  }
 }

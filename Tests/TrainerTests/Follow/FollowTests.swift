@@ -289,18 +289,6 @@ struct FollowTests {
       try library.store.library.family(of: "CA").first?.thing.long == "Certification Authority")
   }
 
-  @Test func `a list whose rows are all in another deck is followed with that deck`() throws {
-    try write(table(rows()))
-    library.run("import \(list) -d words -y")
-    let run = library.run("follow \(list) -y", columns: 400)
-
-    #expect(run.status == .no)
-    #expect(run.errors.contains("you already have all of \(list), in words"))
-    #expect(run.errors.contains("follow \(list) -d words"))
-    #expect(library.run("follow \(list) -d words -y").status == .done)
-    #expect(library.run("follow").output.contains("Up to date."))
-  }
-
   @Test func `a file that vanished leaves the deck, and its new name is found`() throws {
     try follow(studying: ["DNS"])
     try FileManager.default.removeItem(atPath: list)
