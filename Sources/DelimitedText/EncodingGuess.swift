@@ -233,8 +233,8 @@ private struct LetterPairsOfText {
     if left > 0x7F || right > 0x7F { pairs[left << 16 | right, default: 0] += 1 }
     // Scripts do not change within a word.
     let isMixed =
-      (right > 0x24F && left < 0x250 && one.properties.isAlphabetic)
-      || (left > 0x24F && right < 0x250 && other.properties.isAlphabetic)
+      Self.isLatin(left) != Self.isLatin(right) && one.properties.isAlphabetic
+      && other.properties.isAlphabetic
     if isMixed { signCost += 12 }
     if one.properties.isLowercase, other.properties.isUppercase { signCost += 9 }
   }
@@ -244,7 +244,13 @@ private struct LetterPairsOfText {
     guard scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark
     else { return 0x5F }
     let lower = scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
-    return min(lower, 0xFFFF)
+    // The lists write Romanian with cedillas.
+    return lower == 0x219 ? 0x15F : lower == 0x21B ? 0x163 : min(lower, 0xFFFF)
+  }
+
+  /// The letters of Vietnamese have a block of their own.
+  private static func isLatin(_ letter: UInt32) -> Bool {
+    letter < 0x250 || (0x1E00...0x1EFF).contains(letter)
   }
 
   static func isWide(_ scalar: Unicode.Scalar) -> Bool {
@@ -261,7 +267,8 @@ private struct LetterPairsOfText {
     if (0x3000...0x303F).contains(scalar.value) || (0xFF01...0xFF60).contains(scalar.value) {
       return 6
     }
-    if scalar.value < 0xA0 { return 30 }
+    // Control characters, and frames of the DOS encodings.
+    if scalar.value < 0xA0 || (0x2500...0x259F).contains(scalar.value) { return 30 }
     let isInside = one.properties.isAlphabetic && other.properties.isAlphabetic
     if "’–—·\u{A0}".unicodeScalars.contains(scalar) { return isInside ? 8 : 4 }
     if isInside { return 24 }
@@ -285,10 +292,9 @@ private struct LetterModel {
   private let letters: Set<UInt32>
   private let common: [Unicode.Scalar: Int]
 
-  static var all: [LetterModel] {
+  static let all =
     LetterPairs.tables.map { LetterModel($0.language, pairs: $0.letters) }
-      + LetterPairs.characters.map { LetterModel($0.language, common: $0.letters) }
-  }
+    + LetterPairs.characters.map { LetterModel($0.language, common: $0.letters) }
 
   private init(_ language: String, pairs text: String) {
     self.language = language

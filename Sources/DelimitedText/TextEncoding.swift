@@ -95,6 +95,10 @@ public struct TextEncoding: Hashable, Sendable {
     TextEncoding("Mac Cyrillic", "MAC-CYRILLIC"),
     TextEncoding("Mac Central Europe", "MAC-CENTRALEUROPE"), TextEncoding("ISO-8859-4"),
     TextEncoding("CP860"), TextEncoding("CP1125"), TextEncoding("Mac Icelandic", "MAC-IS"),
+    TextEncoding("Windows-1258", "CP1258"), TextEncoding("CP864"),
+    TextEncoding("Mac Greek", "MACGREEK"), TextEncoding("Mac Turkish", "MACTURKISH"),
+    TextEncoding("Mac Romanian", "MACROMANIAN"), TextEncoding("Mac Croatian", "MACCROATIAN"),
+    TextEncoding("VISCII"), TextEncoding("TCVN", "TCVN5712-1"),
   ]
   static let multiByte: [TextEncoding] = [
     TextEncoding("Shift-JIS", "CP932"), TextEncoding("EUC-JP"),
@@ -107,6 +111,8 @@ public struct TextEncoding: Hashable, Sendable {
     + singleByte.map { encoding in
       let name = encoding.iconvName
       let isUsual = [latin1, windows1252].contains(encoding)
+      // Much that is none reads well in them: Arabic in ISO-8859-6, anything with many accents.
+      if ["CP864", "VISCII", "TCVN5712-1"].contains(name) { return (encoding, 60) }
       return (encoding, isUsual ? 0 : name.hasPrefix("CP12") ? 2 : name.hasPrefix("ISO") ? 3 : 6)
     }
   static let iso2022JP = TextEncoding("ISO-2022-JP", "ISO-2022-JP-2")
@@ -120,7 +126,11 @@ public struct TextEncoding: Hashable, Sendable {
     case "CP1250", "ISO-8859-2", "CP852", "MAC-CENTRALEUROPE":
       ["Polish", "Czech", "Slovak", "Hungarian", "Croatian", "Slovenian", "Romanian"]
     case "CP1257", "ISO-8859-13", "ISO-8859-4", "CP775": ["Estonian", "Lithuanian", "Latvian"]
-    case "CP1254", "ISO-8859-9", "CP857": ["Turkish"]
+    case "CP1254", "ISO-8859-9", "CP857", "MACTURKISH": ["Turkish"]
+    case "CP737", "CP869", "MACGREEK": ["Greek"]
+    case "MACROMANIAN": ["Romanian"]
+    case "MACCROATIAN": ["Croatian", "Slovenian"]
+    case "CP1258", "VISCII", "TCVN5712-1": ["Vietnamese"]
     case "CP860": ["Portuguese"]
     case "CP861", "MAC-IS": ["Icelandic"]
     case "ISO-8859-1", "CP1252", "ISO-8859-15", "CP850", "CP437", "MACINTOSH":
@@ -133,7 +143,7 @@ public struct TextEncoding: Hashable, Sendable {
   }
 }
 
-/// Converts bytes with the C library's iconv.
+/// Converts bytes with the C library's iconv, or by a table of our own where it has none or a wrong one.
 enum Iconv {
   static func knows(_ name: String) -> Bool {
     guard let converter = open(name) else { return false }
@@ -161,6 +171,7 @@ enum Iconv {
   private static func convert(
     _ bytes: UnsafeBufferPointer<UInt8>, from encoding: TextEncoding, _ take: ([UInt8]) -> Void
   ) -> Int? {
+    if let table = ByteTable.all[encoding.iconvName] { return table.convert(bytes, take) }
     guard let converter = open(encoding.iconvName) else { return 0 }
     defer { iconv_close(converter) }
     let start = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
@@ -172,6 +183,9 @@ enum Iconv {
       take(written)
       if isStuck { return bytes.count - left }
     }
+    // Encodings with combining marks keep the last character back.
+    var none: UnsafeMutablePointer<CChar>?
+    take(step(converter, &none, left: &left).written)
     return nil
   }
 

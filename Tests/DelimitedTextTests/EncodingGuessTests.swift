@@ -31,7 +31,24 @@ struct EncodingGuessTests {
       language: "Turkish",
       words:
         "ağaç=tree;göz=eye;kış=winter;yağmur=rain;çocuk=child;ırmak=river;üzüm=grape;şeker=sugar",
-      encodings: ["CP1254", "ISO-8859-9", "CP857"]),
+      encodings: ["CP1254", "ISO-8859-9", "CP857", "MACTURKISH"]),
+    Sample(
+      language: "Romanian",
+      words:
+        "pâine=bread;casă=house;fată=girl;mâine=tomorrow;sămânță=seed;înger=angel;viață=life;"
+        + "șarpe=snake;învăța=learn;mașină=car",
+      encodings: ["MACROMANIAN"]),
+    Sample(
+      language: "Croatian",
+      words:
+        "kuća=house;čovjek=man;šuma=forest;žena=woman;mačka=cat;riječ=word;noć=night;šećer=sugar",
+      encodings: ["CP1250", "ISO-8859-2", "CP852", "MACCROATIAN"]),
+    Sample(
+      language: "Vietnamese",
+      words:
+        "nước=water;trường=school;mèo=cat;bạn=friend;sách=book;đường=road;tiếng=language;"
+        + "người=person;một=one;được=may",
+      encodings: ["CP1258", "VISCII", "TCVN5712-1"]),
     Sample(
       language: "German",
       words: "Schlüssel=key;Straße=street;Mädchen=girl;schön=beautiful;Öl=oil;Bäume=trees;Fuß=foot",
@@ -69,7 +86,7 @@ struct EncodingGuessTests {
     Sample(
       language: "Greek",
       words: "θάλασσα=sea;ήλιος=sun;νερό=water;ψωμί=bread;βιβλίο=book;σπίτι=house;Αθήνα=Athens",
-      encodings: ["CP1253", "ISO-8859-7", "CP737"]),
+      encodings: ["CP1253", "ISO-8859-7", "CP737", "MACGREEK"]),
     Sample(
       language: "Hebrew",
       words: "שלום=peace;מים=water;לחם=bread;בית=house;ספר=book;ילד=child;שמש=sun;כלב=dog",
@@ -77,7 +94,7 @@ struct EncodingGuessTests {
     Sample(
       language: "Arabic",
       words: "كتاب=book;شمس=sun;بيت=house;ماء=water;خبز=bread;مدرسة=school;قلب=heart;سلام=peace",
-      encodings: ["CP1256", "ISO-8859-6"]),
+      encodings: ["CP1256", "ISO-8859-6", "CP864"]),
     Sample(
       language: "Thai",
       words: "น้ำ=water;บ้าน=house;แมว=cat;หมา=dog;หนังสือ=book;โรงเรียน=school;อาหาร=food",
@@ -166,6 +183,7 @@ struct EncodingGuessTests {
   }
 
   static func encoded(_ text: String, _ encoding: String) throws -> [UInt8] {
+    if let table = ByteTable.all[encoding] { return try table.encoded(text) }
     let converter = iconv_open(encoding, "UTF-8")
     defer { iconv_close(converter) }
     var source = Array(text.utf8).map { CChar(bitPattern: $0) }
@@ -180,5 +198,22 @@ struct EncodingGuessTests {
     }
     try #require(status == 0)
     return target.prefix(target.count - room).map { UInt8(bitPattern: $0) }
+  }
+}
+
+extension ByteTable {
+  /// The bytes whose characters are these; the last of several.
+  fileprivate func encoded(_ text: String) throws -> [UInt8] {
+    var bytes: [String: UInt8] = [:]
+    for byte in UInt8.min...UInt8.max {
+      var character = ""
+      let fault = withUnsafePointer(to: byte) {
+        convert(UnsafeBufferPointer(start: $0, count: 1)) {
+          character += String(decoding: $0, as: UTF8.self)
+        }
+      }
+      if fault == nil { bytes[character] = byte }
+    }
+    return try text.unicodeScalars.map { try #require(bytes[String($0)]) }
   }
 }
