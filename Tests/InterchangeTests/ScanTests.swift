@@ -73,6 +73,9 @@ struct ScanTests {
     ),
     ("Οργανισμός Ηνωμένων Εθνών (ΟΗΕ)", "ΟΗΕ = Οργανισμός Ηνωμένων Εθνών"),
     ("Open Shortest Path First (OSPF, RFC 2328) is", "OSPF = Open Shortest Path First"),
+    ("the transepithelial resistance (Rt) fell", "Rt = transepithelial resistance"),
+    ("a low ambient temperature (T(a)) and", "T(a) = ambient temperature"),
+    ("patients with myotonic dystrophy (DM) were", "DM = myotonic dystrophy"),
   ]
 
   @Test(arguments: definitions)
@@ -85,7 +88,8 @@ struct ScanTests {
     "Regulation (EC) No 1234/2005 applies.", "The median age was 7 years (range 1-19).",
     "int main(void) { return printf(FMT); }", "He (John Smith) left.", "",
     "A list (A) of items (B).", "a Debian system (x86)", "backward-char (C-b)",
-    "colorBDMode (class ColorBDMode)", "makes a selection (SELECT)", "jump scroll (jumpScroll)",
+    "the injured (RI) and", "colorBDMode (class ColorBDMode)", "makes a selection (SELECT)",
+    "jump scroll (jumpScroll)",
   ])
   func `other brackets are left alone`(text: String) throws {
     if text.isEmpty { return }
