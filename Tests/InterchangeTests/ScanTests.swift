@@ -75,6 +75,9 @@ struct ScanTests {
     ("Open Shortest Path First (OSPF, RFC 2328) is", "OSPF = Open Shortest Path First"),
     ("the transepithelial resistance (Rt) fell", "Rt = transepithelial resistance"),
     ("a low ambient temperature (T(a)) and", "T(a) = ambient temperature"),
+    ("the phrasal analyzer (PHRAN) reads", "PHRAN = phrasal analyzer"),
+    ("Shared Annotated Resources (ShARe) are", "ShARe = Shared Annotated Resources"),
+    ("a Broad Agency Announcement (BAA) N61339-0", "BAA = Broad Agency Announcement"),
     ("patients with myotonic dystrophy (DM) were", "DM = myotonic dystrophy"),
   ]
 
@@ -88,7 +91,8 @@ struct ScanTests {
     "Regulation (EC) No 1234/2005 applies.", "The median age was 7 years (range 1-19).",
     "int main(void) { return printf(FMT); }", "He (John Smith) left.", "",
     "A list (A) of items (B).", "a Debian system (x86)", "backward-char (C-b)",
-    "the injured (RI) and", "colorBDMode (class ColorBDMode)", "makes a selection (SELECT)",
+    "the injured (RI) and", "policies delete (POLICY)", "colorBDMode (class ColorBDMode)",
+    "makes a selection (SELECT)",
     "jump scroll (jumpScroll)",
   ])
   func `other brackets are left alone`(text: String) throws {

@@ -135,7 +135,9 @@ struct BracketScan {
     while place < source.count, source[place] <= 0x20, place < start + 3 { place += 1 }
     guard place < source.count, source[place] | 0x20 == 0x6E else { return false }
     let sign = source[place + 1..<min(place + 8, source.count)]
-    guard let digit = sign.firstIndex(where: { $0 &- 0x30 < 10 }) else { return false }
+    guard let digit = sign.firstIndex(where: { $0 &- 0x30 < 10 }), digit > place + 1 else {
+      return false
+    }
     return sign[..<digit].allSatisfy {
       [0x20, 0x2E, 0xC2, 0xB0, 0xBA, 0x6F, 0x4F, 0x72, 0x52].contains($0)
     }
@@ -333,9 +335,13 @@ struct BracketScan {
     return takeLong(short, of: content, content, ends: [inner.long])
   }
 
+  /// The least score of a short form that begins as the long one does: `phrasal analyzer (PHRAN)`.
+  private static let blend = 0.9
+
   /// Whether the forms are words rather than code, and more than two spellings of one word.
   private func isClean(
-    _ short: Slice<UnsafeBufferPointer<UInt8>>, _ long: Slice<UnsafeBufferPointer<UInt8>>
+    _ short: Slice<UnsafeBufferPointer<UInt8>>, _ long: Slice<UnsafeBufferPointer<UInt8>>,
+    score: Double
   ) -> Bool {
     let signs: [UInt8] = [0x3D, 0x5F, 0x3C, 0x3E, 0x5C, 0x7B, 0x7D, 0x24, 0x40, 0x2A]
     if short.contains(0x5F) || long.contains(where: signs.contains) { return false }
@@ -353,9 +359,10 @@ struct BracketScan {
       return false
     }
     let isOneWord = !long.contains(0x20) && long.count > short.count + 2
-    // In TestD, the last capital is of another word.
-    let isMixed = short.suffix(2).map { $0 &- 0x41 < 26 } == [false, true]
-    return short.count < 5 || same < short.count - 1 || isOneWord || isMixed && long.contains(0x20)
+    // In ShARe and LinGO, a capital within is of another word.
+    let isMixed = zip(short, short.dropFirst()).contains { $0 &- 0x61 < 26 && $1 &- 0x41 < 26 }
+    let fewest = long.contains(0x20) && score >= Self.blend ? short.count : short.count - 1
+    return short.count < 5 || same < fewest || isOneWord || isMixed && long.contains(0x20)
   }
 
   /// A key, as in `backward-char (C-b)`.
@@ -387,7 +394,7 @@ struct BracketScan {
     _ short: Slice<UnsafeBufferPointer<UInt8>>, _ long: Slice<UnsafeBufferPointer<UInt8>>,
     score: Double
   ) -> Bool {
-    guard isClean(short, long), !isReference(short, long) else { return false }
+    guard isClean(short, long, score: score), !isReference(short, long) else { return false }
     guard long.count > short.count, long.first != 0x2D, long.last != 0x2D else { return false }
     let words = long.split { $0 == 0x20 || $0 == 0x2C }
     // A form does not explain itself.
