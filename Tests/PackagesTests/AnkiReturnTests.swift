@@ -267,6 +267,18 @@ struct AnkiReturnTests {
     #expect(try fields(shuttle.back()) == ["g0": ["A", "B"]])
   }
 
+  @Test func `Anki takes an edited note even if its clock is ahead`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
+    let shuttle = try Shuttle()
+    let ahead = shuttle.fixture.time.milliseconds / 1000 + 3_600
+    collection.notes[0].modified = ahead
+    try shuttle.take(collection)
+    #expect(try shuttle.back().notes[0].modified == ahead)
+    try shuttle.edit("a") { $0.long = "B" }
+    // Of two notes it keeps the later one, and its own of the same second.
+    #expect(try shuttle.back().notes[0].modified == ahead + 1)
+  }
+
   @Test func `til's own package changes nothing, even with blanks, notes and answers`() throws {
     let shuttle = try Shuttle()
     let new = [

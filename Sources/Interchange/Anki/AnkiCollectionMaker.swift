@@ -98,7 +98,8 @@ extension AnkiCollectionMaker {
     collection.notes.append(
       AnkiCollection.Note(
         id: id, guid: note.guid, type: type.id,
-        modified: note.modified ?? now.time.milliseconds / 1000, tags: note.tags, fields: fields))
+        modified: note.modified(exported: now.time.milliseconds / 1000), tags: note.tags,
+        fields: fields))
     let reader = AnkiNoteReader(type)
     let texts = fields.map(AnkiFieldText.init)
     for (thing, decks) in zip(note.things, note.decks) {

@@ -13,10 +13,17 @@ struct AnkiNotes {
     var fields: [String]
     /// The names of decks in Anki, for each Thing one for all of its cards or one for each.
     var decks: [[String]]
-    /// When the note was last changed in Anki, unless it was edited here.
-    var modified: Int64?
+    /// When the note was last changed in Anki; nil if it was not there.
+    var lastChange: Int64?
+    var isEdited = true
 
     var deck: String { decks.first?.first ?? "" }
+
+    /// When it was last changed: Anki keeps its own note unless another is later.
+    func modified(exported now: Int64) -> Int64 {
+      guard let lastChange else { return now }
+      return isEdited ? max(now, lastChange + 1) : lastChange
+    }
 
     /// Those of all its Things, without the tags that represent flags.
     var tags: [String] {
@@ -89,14 +96,12 @@ struct AnkiNotes {
         losses.answers += 1
       }
       if things.contains(where: { isMoved($0, firstDecks) }) { losses.moves += 1 }
-      if let origin = things.compactMap(\.origin).first, !isEdited(note, known?.original) {
-        note.modified = origin.modified
-      }
+      note.lastChange = things.compactMap { $0.origin?.modified }.max()
+      note.isEdited = isEdited(note, known?.original)
     }
     notes.append(note)
   }
 
-  /// Whether Anki has to update its note.
   private func isEdited(_ note: Note, _ original: [String]?) -> Bool {
     note.things.contains { thing in
       guard let origin = thing.origin else { return true }

@@ -316,8 +316,7 @@ extension AnkiReturn {
   private mutating func takeTexts(
     of note: AnkiNotes.Note, _ mine: AnkiCollection.Note, beside theirs: AnkiCollection.Note
   ) {
-    // An unedited note has the time of its last import.
-    guard note.modified == nil, let type = collection.noteTypes[theirs.type] else { return }
+    guard note.isEdited, let type = collection.noteTypes[theirs.type] else { return }
     var change = NoteChange(
       id: theirs.id, fields: theirs.fields, tags: theirs.tags, sortField: type.sortField)
     if mine.fields.count == theirs.fields.count {
