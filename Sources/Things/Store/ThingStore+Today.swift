@@ -76,13 +76,32 @@ extension ThingStore {
       let seconds = Double(budget * 60) * Double(level?.share ?? 1)
       let time = try answerTimes(answered, before: now.day).review
       most.append((Int(seconds / time), .minutes(budget)))
-    } else if let share = try backlog(due, done: done, answered, at: now)?.share {
+    } else if let share = try shareOfBacklog(counts, answered, at: now) {
       most.append((share, .backlog))
     }
     // A share that holds back nothing needs no mention, except that of a backlog.
     return most.filter { $0.reason == .backlog || $0.count < due + done }
       .min { $0.count < $1.count }
       .map { ReviewShare(count: max(0, $0.count - done), reason: $0.reason) }
+  }
+
+  /// An exam plan in minutes says how many overdue cards of its deck are reviewed each day.
+  private func shareOfBacklog(
+    _ counts: [DeckCounts], _ answered: [AnsweredDay]?, at now: Now
+  ) throws -> Int? {
+    let lines = try library.plans()
+    let plans =
+      CatchupPlan.current(in: lines, on: now.day) == nil
+      ? ExamPlan.all(in: lines).filter { $0.minutes != nil && $0.exam >= now.day } : []
+    let isPlanned = { (count: DeckCounts) in
+      plans.contains { count.deck.isDeck(atOrBelow: $0.deck) }
+    }
+    let others = counts.filter { !isPlanned($0) }
+    let done = others.reduce(0) { $0 + $1.reviewsToday }
+    let due = DueLimits(others, settings: settings).due
+    guard let share = try backlog(due, done: done, answered, at: now)?.share else { return nil }
+    let planned = counts.filter(isPlanned)
+    return try share + planned.reduce(dueLimits(planned, at: now).due) { $0 + $1.reviewsToday }
   }
 
   private func backlog(

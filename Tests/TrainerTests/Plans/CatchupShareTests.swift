@@ -51,6 +51,21 @@ struct CatchupShareTests {
     #expect(try opening(library).contains("The catch-up plan has 14 days left."))
   }
 
+  @Test func `an exam plan in minutes says what its deck reviews, beside the share of others`()
+    throws
+  {
+    let library = try library()
+    let share = try #require(try Today(library.store).share)
+    #expect(share < 140)
+    library.run("deadline some +20d --minutes 240 -y")
+    #expect(try Today(library.store).share == nil)
+    #expect(library.run("due --count").output == "140\n")
+
+    library.run("deadline some +20d --minutes 6 -y")
+    let count = try #require(Int(library.run("due --count").output.dropLast()))
+    #expect(count > share && count < 140)
+  }
+
   private func opening(_ library: TestLibrary) throws -> String {
     let terminal = ScriptedTerminal()
     let session = library.session(terminal)
