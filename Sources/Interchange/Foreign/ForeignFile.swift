@@ -137,6 +137,9 @@ private enum ForeignMarkup {
     if statements > 0, 2 * ended >= lines.count {
       return script
     }
+    if lines.count(where: isCode) > 2, 4 * lines.count(where: isCode) >= lines.count {
+      return ForeignFile(what: "the source of a program", remedy: ForeignFile.noTable)
+    }
     let isSection = { (line: String) in
       line.hasPrefix("[") && line.hasSuffix("]") && line.count > 2
         && line.dropFirst().dropLast().allSatisfy {
@@ -155,6 +158,18 @@ private enum ForeignMarkup {
       return ForeignFile(what: "Typst source", remedy: ForeignFile.takeText)
     }
     return nil
+  }
+
+  /// Whether a line begins or ends something in a common programming language.
+  private static func isCode(_ line: String) -> Bool {
+    if line == "}" || line == "};" || line == "})" || line == "});" { return true }
+    if ["#include ", "#!/", "import ", "package ", "using ", "return "].contains(
+      where: line.hasPrefix)
+    {
+      return !line.contains(" - ") && !line.contains(",")
+    }
+    let begins = ["def ", "class ", "if ", "for ", "while ", "func", "fn ", "public ", "private "]
+    return begins.contains(where: line.hasPrefix) && (line.hasSuffix(":") || line.hasSuffix("{"))
   }
 
   /// Whether a text contains the preamble of a document, or two lines that only structure one.

@@ -1,5 +1,5 @@
 /// Lists of terms and definitions: HTML's `dl`, pandoc's lines with `:`, reStructuredText's glossary
-/// directive, and MediaWiki's `; term : definition`.
+/// directive, MediaWiki's `; term : definition`, and lists in Markdown whose items have one item below.
 enum DefinitionLists: Importer {
   static let name = "definition list"
 
@@ -18,6 +18,7 @@ enum DefinitionLists: Importer {
       case .glossary: glossary(text.lines)
       case .pandoc: pandoc(text.lines)
       case .wiki: wiki(text.lines)
+      case .nested: nested(text.lines) ?? []
       }
     return text.reading(name, things)
   }
@@ -27,6 +28,7 @@ enum DefinitionLists: Importer {
     case glossary
     case wiki
     case pandoc
+    case nested
 
     func fits(_ text: ArrivedText) -> Bool {
       let lines = text.firstLines
@@ -44,6 +46,7 @@ enum DefinitionLists: Importer {
         return terms > 1
           && 3 * filled.count { $0.hasPrefix(";") || $0.hasPrefix(":") }
             >= filled.count
+      case .nested: return (DefinitionLists.nested(lines) ?? []).count > 1
       }
     }
   }
@@ -174,6 +177,33 @@ enum DefinitionLists: Importer {
       }
     }
     finish()
+    return things
+  }
+
+  // MARK: Markdown
+
+  /// Nil for other lists, such as the outline of a text.
+  fileprivate static func nested(_ lines: [String]) -> [FoundThing]? {
+    var things: [FoundThing] = []
+    var term: (line: Int, text: String, indent: Int)?
+    for (number, line) in lines.enumerated() where !Blanks.isBlank(line) && !line.hasPrefix("#") {
+      let indent = line.prefix { $0 == " " || $0 == "\t" }.count
+      let item = line.dropFirst(indent)
+      // Flashcards of other programs mark questions so.
+      guard let mark = item.first, "-*+".contains(mark), item.dropFirst().first == " ",
+        !item.contains("#card"), !item.contains("::")
+      else { return nil }
+      let text = MarkdownText.plain(Blanks.trimmed(String(item.dropFirst(2))))
+      if let known = term, indent > known.indent {
+        things.append(FoundThing(line: known.line, short: known.text, long: text))
+        term = nil
+      } else if term == nil, indent == 0 {
+        term = (number + 1, text, indent)
+      } else {
+        return nil
+      }
+    }
+    if let term { things.append(FoundThing(line: term.line, short: term.text, long: "")) }
     return things
   }
 

@@ -38,6 +38,12 @@ public enum Importers {
     DelimitedTable.self,
   ]
 
+  /// Those without marks of their own, which fit many texts.
+  private static let guesses: [any Importer.Type] = [
+    GlossaryLists.self, DictionaryLines.self, QuizletText.self, PairLines.self,
+    DelimitedTable.self,
+  ]
+
   /// Detects the format of a source and reads it.
   public static func read(
     _ source: consuming ImportSource, _ options: ReadingOptions = ReadingOptions(),
@@ -52,8 +58,8 @@ public enum Importers {
     }
     let text = try ArrivedText(source, options)
     let importer = all.first { $0.reads(text) } ?? DelimitedTable.self
-    // Do not detect a delimiter in a document known to have another format.
-    if options.delimiter == nil, importer is PairLines.Type || importer is DelimitedTable.Type,
+    // Do not detect pairs in a document known to have another format.
+    if options.delimiter == nil, guesses.contains(where: { $0 == importer }),
       let foreign = ForeignFile.markup(text.bytes, named: text.file)
     {
       throw ImportError(text.file, .foreign(foreign.what, remedy: foreign.remedy))

@@ -135,6 +135,8 @@ private struct JSONDecks {
     }
     isMixed = isMixed || 2 * nested > cards.count
     takeSingles()
+    // One member of the same name each.
+    isMixed = isMixed || !cards.isEmpty && cards.allSatisfy { $0.members?.count == 1 }
   }
 
   /// Takes a list such as `- AAP: Analog Auto Placer`, each item of another name, as pairs.
