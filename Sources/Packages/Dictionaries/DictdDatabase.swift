@@ -6,6 +6,8 @@ final class DictdDatabase {
   private let text: DictionaryText
 
   private static let mostEntries = 20
+  /// More of an entry is never shown.
+  private static let longestEntry = 1 << 14
   private static let longestLine = 4096
   /// Larger indexes are not read as a whole.
   private static let largestIndex = 1 << 27
@@ -68,7 +70,7 @@ final class DictdDatabase {
   }
 
   private func bytes(_ line: Line) throws(PackageError) -> [UInt8] {
-    try text.bytes(at: line.offset, count: line.count)
+    try text.bytes(at: line.offset, count: min(line.count, Self.longestEntry))
   }
 }
 

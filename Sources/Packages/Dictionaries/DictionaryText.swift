@@ -6,7 +6,7 @@ final class DictionaryText {
   private let file: PackageInput
   /// Nil for a plain text.
   private let chunks: Chunks?
-  /// The chunk unpacked last.
+  /// The chunk unpacked last, or as much of it as was needed.
   private var unpacked: (number: Int, bytes: [UInt8]) = (-1, [])
 
   /// Longer entries are cut.
@@ -30,8 +30,8 @@ final class DictionaryText {
     var bytes: [UInt8] = []
     var place = offset
     while place < end {
-      let chunk = try unpack(place / chunks.length, of: chunks)
       let start = place % chunks.length
+      let chunk = try unpack(place / chunks.length, of: chunks, upTo: start + end - place)
       let piece = chunk[min(start, chunk.count)..<min(start + end - place, chunk.count)]
       guard !piece.isEmpty else {
         throw file.error(.damagedDictionary("an entry is beyond its end"))
@@ -42,8 +42,15 @@ final class DictionaryText {
     return bytes
   }
 
-  private func unpack(_ number: Int, of chunks: Chunks) throws(PackageError) -> [UInt8] {
-    if unpacked.number == number { return unpacked.bytes }
+  /// At least the first bytes of a chunk, if it has as many.
+  private func unpack(
+    _ number: Int, of chunks: Chunks, upTo wanted: Int
+  ) throws(PackageError) -> [UInt8] {
+    let isKnown = unpacked.number == number
+    let needed = min(wanted, chunks.length)
+    if isKnown, unpacked.bytes.count >= needed { return unpacked.bytes }
+    // A chunk that is asked for again is read on, as in an import.
+    let length = isKnown ? chunks.length : needed
     var input = try file.bytes(chunks.places[number])
     var stream = z_stream()
     guard czlib_begin_inflate(&stream) == Z_OK else {
@@ -51,19 +58,19 @@ final class DictionaryText {
     }
     defer { inflateEnd(&stream) }
     var code = Z_OK
-    let bytes = [UInt8](unsafeUninitializedCapacity: chunks.length) { output, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) { output, count in
       input.withUnsafeMutableBufferPointer { input in
         stream.next_in = input.baseAddress
         stream.avail_in = UInt32(input.count)
         stream.next_out = output.baseAddress
-        stream.avail_out = UInt32(chunks.length)
+        stream.avail_out = UInt32(length)
         code = inflate(&stream, Z_SYNC_FLUSH)
-        count = chunks.length - Int(stream.avail_out)
+        count = length - Int(stream.avail_out)
       }
     }
     let isLast = number == chunks.places.count - 1
     guard code == Z_OK || code == Z_STREAM_END || code == Z_BUF_ERROR,
-      isLast || bytes.count == chunks.length
+      isLast || bytes.count == length
     else { throw file.error(.damagedDictionary("a chunk cannot be unpacked")) }
     unpacked = (number, bytes)
     return bytes
