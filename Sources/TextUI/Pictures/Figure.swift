@@ -30,23 +30,31 @@ struct AxisScale {
   let ticks: [Double]
   /// The number at the end of the axis; at least the greatest one.
   var end: Double { ticks.last ?? 1 }
-  private let isShare: Bool
+  private let kind: Kind
 
-  init(upTo greatest: Double) {
+  /// What is counted: an axis of cards has no half ones.
+  enum Kind {
+    case share
+    case count
+    case number
+  }
+
+  init(upTo greatest: Double, _ kind: Kind) {
     let greatest = min(max(greatest.drawable, 1e-6), 1e15)
     var power = 1e-6
     while power * 10 <= greatest { power *= 10 }
-    let step =
+    let round =
       [power / 5, power / 2, power, power * 2, power * 5]
       .first { greatest / $0 <= 5 } ?? power
+    let step = kind == .count ? max(1, round) : round
     let count = Int((greatest / step - 1e-9).rounded(.up))
     ticks = (0...max(1, count)).map { Double($0) * step }
-    isShare = greatest <= 1
+    self.kind = kind
   }
 
   /// A share as a percentage; other numbers with their thousands separated.
   func text(_ tick: Double) -> String {
-    if isShare { return "\(Int((tick * 100).rounded())) %" }
+    if kind == .share { return "\(Int((tick * 100).rounded())) %" }
     return end < 5 ? Markup.number(tick) : Int(tick.rounded()).grouped
   }
 }

@@ -99,7 +99,8 @@ extension FigureDrawing {
     let isBelow = width - left - longest < shortestAxis
     let room = width - left - (isBelow ? 24 : longest)
     let row = isBelow ? Self.row + 16 : Self.row
-    let scale = AxisScale(upTo: fillsRow ? 1 : rows.reduce(0) { max($0, $1.total) })
+    let scale = AxisScale(
+      upTo: fillsRow ? 1 : rows.reduce(0) { max($0, $1.total) }, kind(of: rows, fillsRow: fillsRow))
     var content = ""
     for (index, line) in rows.enumerated() {
       let y = Double(index) * row
@@ -128,10 +129,21 @@ extension FigureDrawing {
       let x = left + tick / scale.end * room
       content += axis(from: x, foot, to: x, foot + 4)
       guard index % max(1, step) == 0 else { continue }
-      content += text(scale.text(tick), at: x, foot + 16, anchor: "middle")
+      let name = scale.text(tick)
+      let end = x + letter * Double(name.displayWidth) / 2
+      content += text(
+        name, at: x, foot + 16, anchor: end > width ? "end" : "middle")
     }
     content += legend(names, y: foot + 36)
     return image(height: foot + (names.isEmpty ? 22 : 44), name: name, content)
+  }
+
+  /// Up to 1 are shares, unless the texts are the numbers.
+  private static func kind(of rows: [LabeledBar], fillsRow: Bool) -> AxisScale.Kind {
+    let areWhole = rows.allSatisfy { $0.total == $0.total.rounded() }
+    if !fillsRow, rows.contains(where: { $0.total > 1 }) { return areWhole ? .count : .number }
+    let areCounts = !fillsRow && areWhole && rows.allSatisfy { $0.text == Int($0.total).grouped }
+    return areCounts ? .count : .share
   }
 
   private static func legend(_ names: [String], y: Double) -> String {

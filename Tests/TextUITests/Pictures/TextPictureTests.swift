@@ -72,12 +72,24 @@ struct TextPictureTests {
       svg.matches(of: /<rect[^>]*><title>[^<]+<\/title><\/rect>/).count
         == Samples.decks.count { $0.value > 0 })
     #expect(svg.contains("aria-label=\"Four &lt;decks&gt;.\"") && svg.contains(">0</text>"))
-    #expect(AxisScale(upTo: 372).ticks == [0, 100, 200, 300, 400])
-    #expect(AxisScale(upTo: 0.93).ticks.map { AxisScale(upTo: 0.93).text($0) }.last == "100 %")
+    #expect(AxisScale(upTo: 372, .count).ticks == [0, 100, 200, 300, 400])
+    let shares = AxisScale(upTo: 0.93, .share)
+    #expect(shares.ticks.map { shares.text($0) }.last == "100 %")
+  }
+
+  @Test func `an axis of counts has whole numbers, and no percentages`() {
+    func axis(_ bars: [Bar]) -> [String] {
+      FigureDrawing.svg(BarChart(bars, spoken: "x").figure, name: "x")
+        .matches(of: /text-anchor="(?:middle|end)">([^<a-z]+)</).map { String($0.1) }
+    }
+    #expect(axis([Bar("a", 1, text: "1"), Bar("b", 0, text: "0")]) == ["0", "1"])
+    #expect(axis([Bar("a", 3, text: "3")]) == ["0", "1", "2", "3"])
+    #expect(axis([Bar("a", 1, text: "7 of 7")]).last == "100 %")
+    #expect(axis([Bar("a", 1.5, text: "1.5 min")]).last == "1.5")
   }
 
   /// Fonts differ, so texts get the room that a wide one needs.
-  @Test(arguments: ["14", "6 of 7", "predicted 48 %, actual 2 of 2, too few to tell"])
+  @Test(arguments: ["1", "14", "6 of 7", "predicted 48 %, actual 2 of 2, too few to tell"])
   func `texts of a figure fit into it and do not overlap`(text: String) throws {
     let bars = ["Mon 30", "Feb 2026", "90–100 %"].enumerated().map { index, label in
       Bar(label, [0.9, 1, 0.4][index], text: text)
