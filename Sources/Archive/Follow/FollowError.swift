@@ -18,7 +18,7 @@ public enum FollowError: Reportable, Hashable {
   public var remedy: String {
     switch self {
     case .refused(_, let remedy): remedy
-    case .unreachable: "The deck stays as it is."
+    case .unreachable: "Check the address and the connection."
     case .git: "Check the address with: git ls-remote URL"
     case .noGit: "Install git, for example with: apt-get install git"
     }

@@ -91,7 +91,7 @@ extension FollowedUpdate {
       return (file.path, last.shared(with: list))
     }
     let best = shares.max { ($0.shared, $1.path) < ($1.shared, $0.path) }
-    let name = source.file.isEmpty ? source.address : source.file
+    let name = source.file.isEmpty ? "the source \(source.address)" : "the file \(source.file)"
     guard let best, let last, 2 * best.shared > last.count else {
       return Refusal(
         "\(name) is gone upstream. The deck \(deck) stays.",
