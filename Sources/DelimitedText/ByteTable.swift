@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
 
-/// An encoding of one byte a character that the C library lacks or reads wrongly.
+/// A single-byte encoding that the C library lacks or decodes wrongly.
 struct ByteTable: Sendable {
   /// The UTF-8 of the bytes from 0x80; nil for a byte without a character.
   private let characters: [[UInt8]?]
@@ -12,7 +12,7 @@ struct ByteTable: Sendable {
     "MAC-IS": ByteTable(macIcelandic), "CP864": ByteTable(cp864),
   ]
 
-  /// Characters with blanks between them; `?` stands for none.
+  /// Characters separated by blanks; `?` marks a byte without a character.
   private init(_ text: String) {
     characters = text.utf8.split(separator: Byte.space).map {
       $0.elementsEqual("?".utf8) ? nil : Array($0)
@@ -72,7 +72,7 @@ struct ByteTable: Sendable {
     ý · ‚ „ ‰ Â Ê Á Ë È Í Î Ï Ì Ó Ô ? Ò Ú Û Ù ı ˆ ˜ ¯ ˘ ˙ ˚ ¸ ˝ ˛ ˇ
     """
 
-  /// Arabic of DOS, whose bytes are shapes of letters: each is read as its letter.
+  /// Arabic of DOS encodes the shapes of letters; each shape is decoded to its letter.
   private static let cp864 = """
     ° · ∙ √ ▒ ─ │ ┼ ┤ ┬ ├ ┴ ┐ ┌ └ ┘ β ∞ φ ± ½ ¼ ≈ « » لأ لأ ? ? لا لا ? \
     \u{A0} \u{AD} آ £ ¤ أ ? ? ا ب ت ث ، ج ح خ ٠ ١ ٢ ٣ ٤ ٥ ٦ ٧ ٨ ٩ ف ؛ س ش ص ؟ \

@@ -244,7 +244,7 @@ private struct LetterPairsOfText {
     guard scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark
     else { return 0x5F }
     let lower = scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
-    // The lists write Romanian with cedillas.
+    // The letter pairs were counted in Romanian texts with cedillas instead of commas.
     return lower == 0x219 ? 0x15F : lower == 0x21B ? 0x163 : min(lower, 0xFFFF)
   }
 

@@ -111,7 +111,8 @@ public struct TextEncoding: Hashable, Sendable {
     + singleByte.map { encoding in
       let name = encoding.iconvName
       let isUsual = [latin1, windows1252].contains(encoding)
-      // Much that is none reads well in them: Arabic in ISO-8859-6, anything with many accents.
+      // Text in other encodings often looks plausible in these: Arabic in ISO-8859-6, any text with
+      // many accents.
       if ["CP864", "VISCII", "TCVN5712-1"].contains(name) { return (encoding, 60) }
       return (encoding, isUsual ? 0 : name.hasPrefix("CP12") ? 2 : name.hasPrefix("ISO") ? 3 : 6)
     }
@@ -143,7 +144,7 @@ public struct TextEncoding: Hashable, Sendable {
   }
 }
 
-/// Converts bytes with the C library's iconv, or by a table of our own where it has none or a wrong one.
+/// Converts bytes with the C library's iconv, or with a `ByteTable` if there is one.
 enum Iconv {
   static func knows(_ name: String) -> Bool {
     guard let converter = open(name) else { return false }
@@ -183,7 +184,7 @@ enum Iconv {
       take(written)
       if isStuck { return bytes.count - left }
     }
-    // Encodings with combining marks keep the last character back.
+    // For encodings with combining marks, iconv returns the last character only when flushed.
     var none: UnsafeMutablePointer<CChar>?
     take(step(converter, &none, left: &left).written)
     return nil

@@ -15,11 +15,12 @@ struct AnkiNotes {
     var decks: [[String]]
     /// When the note was last changed in Anki; nil if it was not there.
     var lastChange: Int64?
+    /// Whether Anki has to update its note.
     var isEdited = true
 
     var deck: String { decks.first?.first ?? "" }
 
-    /// When it was last changed: Anki keeps its own note unless another is later.
+    /// The time of change to export: Anki ignores a note that is not later than its own.
     func modified(exported now: Int64) -> Int64 {
       guard let lastChange else { return now }
       return isEdited ? max(now, lastChange + 1) : lastChange

@@ -189,7 +189,7 @@ enum DefinitionLists: Importer {
     for (number, line) in lines.enumerated() where !Blanks.isBlank(line) && !line.hasPrefix("#") {
       let indent = line.prefix { $0 == " " || $0 == "\t" }.count
       let item = line.dropFirst(indent)
-      // Flashcards of other programs mark questions so.
+      // Other importers read flashcards with these marks.
       guard let mark = item.first, "-*+".contains(mark), item.dropFirst().first == " ",
         !item.contains("#card"), !item.contains("::")
       else { return nil }

@@ -135,7 +135,7 @@ private struct JSONDecks {
     }
     isMixed = isMixed || 2 * nested > cards.count
     takeSingles()
-    // One member of the same name each.
+    // A card with a single member cannot have two forms.
     isMixed = isMixed || !cards.isEmpty && cards.allSatisfy { $0.members?.count == 1 }
   }
 
