@@ -110,12 +110,8 @@ extension StyledText {
   private static func isBeforeUnit(_ cells: [Cell], at index: Int) -> Bool {
     guard cells[index].isBlank, cells[index - 1].character.isNumber else { return false }
     let word = cells[(index + 1)...].prefix { $0.character.isLetter || $0.character == "%" }
-    return units.contains(String(word.map(\.character)))
+    return Units.all.contains(String(word.map(\.character)))
   }
-
-  private static let units: Set<String> = [
-    "%", "ms", "s", "min", "h", "d", "mo", "y", "kB", "MB",
-  ]
 
   /// The end of the line that begins at `start`: the last place where it may be broken, or
   /// the last character that fits.

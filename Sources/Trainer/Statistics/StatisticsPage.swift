@@ -32,7 +32,7 @@ struct StatisticsPage {
     let remark = [block.remark, about.coversPeriod ? report.periodWords : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ")
     let head = "<h2>\(Markup.text(about.title)) <small>\(Markup.text(remark))</small></h2>\n"
-    let words = "<p>\(Markup.text(block.sentence))</p>\n"
+    let words = "<p>\(Markup.text(Units.joined(block.sentence)))</p>\n"
     let content = block.isEmpty ? "" : figures(block) + tables(block)
     return "<section id=\"\(Markup.text(about.name))\">\(head)\(words)\(content)</section>\n"
   }

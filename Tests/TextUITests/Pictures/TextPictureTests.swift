@@ -64,6 +64,12 @@ struct TextPictureTests {
     #expect(Markup.tenths(84) == "8.4" && Markup.tenths(-5) == "-0.5" && Markup.tenths(30) == "3")
   }
 
+  @Test func `a page keeps a number and its unit on a line`() {
+    #expect(
+      Units.joined("0 s a day, 87 to 88 %.  7 days") == "0\u{A0}s a day, 87 to 88\u{A0}%.  7 days")
+    #expect(Units.joined("") == "" && Units.joined("a") == "a")
+  }
+
   @Test func `every mark of a figure has a title, and axes have numbers`() {
     let bars = BarChart(Samples.decks, spoken: "Four <decks>.")
     let svg = FigureDrawing.svg(bars.figure, name: "Four <decks>.")
