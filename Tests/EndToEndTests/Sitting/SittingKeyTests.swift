@@ -206,8 +206,8 @@ import Testing
     let home = try TerminalHome(deck: Self.pairs)
     let terminal = try started(home)
 
-    try terminal.paste("one\rtwo\r")
-    try terminal.press(.return)
+    // Its last line is empty and goes again, so what follows may be above the cursor.
+    try terminal.paste("one\rtwo\r", .return)
     try terminal.waitFor("Once more, or Return to see it.")
     try terminal.press(.return)
     try terminal.waitFor("Return = again")
