@@ -78,19 +78,24 @@ package final class ChildProcess {
 
   /// Writes its input, reads its output, and waits until it exits; `tell` is called often with the
   /// last line on standard error, and may throw to stop it.
+  ///
+  /// `take` may remove the part of the output that it has read, so that it is not held in memory.
   package func finish(
-    input text: [UInt8], limits: Limits, tell: (String) throws -> Void
+    input text: [UInt8], limits: Limits, take: (inout [UInt8]) throws -> Void = { _ in },
+    tell: (String) throws -> Void
   ) throws -> Output {
     start = System.ticks()
     lastSign = start
     var sent = 0
     do {
       while true {
-        if let result = step(text, &sent, within: limits, milliseconds: 50) {
+        if var result = step(text, &sent, within: limits, milliseconds: 50) {
+          try take(&result.bytes)
           // The same Ctrl-C may have ended it.
           if result.status > 128, !result.isTimedOut { try tell("") }
           return result
         }
+        try take(&result.bytes)
         try tell(Self.lastLine(said))
       }
     } catch {

@@ -119,7 +119,7 @@ struct Git {
   /// Runs git; throws only if it cannot be run or is canceled.
   func run(
     _ arguments: [String], input: [UInt8] = [], isRemote: Bool = false, isNear: Bool = false,
-    index: String? = nil
+    index: String? = nil, take: (inout [UInt8]) throws -> Void = { _ in }
   ) throws -> Output {
     var environment = environment + repository
     if let index { environment.append("GIT_INDEX_FILE=\(index)") }
@@ -133,9 +133,7 @@ struct Git {
     if isRemote { limits = remoteLimits(limits, isNear: isNear) }
     let start = System.ticks()
     defer { time.left -= System.ticks() - start }
-    let output = try process.finish(input: input, limits: limits) {
-      try proceed($0)
-    }
+    let output = try process.finish(input: input, limits: limits, take: take, tell: proceed)
     Self.trace(arguments, output)
     return output
   }
@@ -181,10 +179,12 @@ struct Git {
     _ arguments: [String], input: [UInt8] = [], index: String? = nil
   ) throws -> Output {
     let output = try run(arguments, input: input, index: index)
-    guard output.isDone else {
-      throw SyncError.git(output.isTimedOut ? SyncError.tookTooLong : output.errors)
-    }
+    guard output.isDone else { throw failure(output) }
     return output
+  }
+
+  private func failure(_ output: Output) -> SyncError {
+    .git(output.isTimedOut ? SyncError.tookTooLong : output.errors)
   }
 
   /// Runs `fetch`, `push` or `ls-remote`; `arguments` follow the address.
@@ -206,24 +206,100 @@ struct Git {
 
   /// The contents of blobs, in order.
   func contents(of blobs: [String]) throws -> [[UInt8]] {
-    guard !blobs.isEmpty else { return [] }
-    let input = blobs.joined(separator: "\n") + "\n"
-    let bytes = try require(["cat-file", "--batch"], input: Array(input.utf8)).bytes
     var found: [[UInt8]] = []
-    var start = 0
-    while found.count < blobs.count, let end = bytes[start...].firstIndex(of: 0x0A) {
-      let head = String(decoding: bytes[start..<end], as: UTF8.self).split(separator: " ")
-      guard head.count == 3, let size = Int(head[2]), end + 1 + size < bytes.count else { break }
-      found.append(Array(bytes[end + 1..<end + 1 + size]))
-      start = end + 1 + size + 1
+    var size = 0
+    try read(blobs) { _, bytes in
+      size += bytes.count
+      guard size <= limits.output else { throw SyncError.git(SyncError.tookTooLong) }
+      found.append(bytes)
     }
-    guard found.count == blobs.count else { throw SyncError.git("fatal: an object is missing") }
     return found
+  }
+
+  /// Passes on the contents of blobs in order, one after the other.
+  func read(_ blobs: [String], _ body: (_ blob: String, _ bytes: [UInt8]) throws -> Void) throws {
+    var bytes: [UInt8] = []
+    try readPieces(of: blobs) { index, size, piece in
+      if bytes.isEmpty { bytes.reserveCapacity(size) }
+      bytes += piece
+      guard bytes.count == size else { return }
+      try body(blobs[index], bytes)
+      bytes = []
+    }
+  }
+
+  /// Passes on the lines of blobs without their ends, never holding a whole blob.
+  func readLines(
+    of blobs: [String], _ body: (_ index: Int, _ line: ArraySlice<UInt8>) -> Void
+  ) throws {
+    var start: [UInt8] = []
+    var read = 0
+    try readPieces(of: blobs) { index, size, piece in
+      read += piece.count
+      let end = read == size ? piece.endIndex : piece.lastIndex(of: 0x0A) ?? piece.startIndex
+      start += piece[..<end]
+      if end > piece.startIndex || read == size {
+        for line in LineUnion.lines(start) { body(index, line) }
+        start = []
+      }
+      start += piece[end...]
+      if read == size { read = 0 }
+    }
+  }
+
+  private func readPieces(
+    of blobs: [String],
+    _ body: (_ index: Int, _ size: Int, _ piece: ArraySlice<UInt8>) throws -> Void
+  ) throws {
+    guard !blobs.isEmpty else { return }
+    let input = blobs.joined(separator: "\n") + "\n"
+    var pieces = BlobPieces()
+    let output = try run(["cat-file", "--batch"], input: Array(input.utf8)) { bytes in
+      try pieces.take(&bytes, body)
+    }
+    guard output.isDone else { throw failure(output) }
+    guard pieces.done == blobs.count else { throw BlobPieces.missing }
   }
 
   /// Stores contents as a blob.
   func store(_ bytes: [UInt8]) throws -> String {
     try require(["hash-object", "-w", "--no-filters", "--stdin"], input: bytes).lines.first ?? ""
+  }
+}
+
+/// Splits the output of `git cat-file --batch` into pieces of blobs, as it arrives.
+private struct BlobPieces {
+  static let missing = SyncError.git("fatal: an object is missing")
+
+  /// The number of blobs that were read to their end.
+  private(set) var done = 0
+  private var size = 0
+  /// The bytes that are left of a blob, with the newline after it; nil between two blobs.
+  private var rest: Int?
+
+  /// Removes what was passed on from the output.
+  mutating func take(
+    _ bytes: inout [UInt8],
+    _ body: (_ index: Int, _ size: Int, _ piece: ArraySlice<UInt8>) throws -> Void
+  ) throws {
+    var unread = bytes[...]
+    while !unread.isEmpty {
+      guard let rest else {
+        guard let end = unread.firstIndex(of: 0x0A) else { break }
+        let head = String(decoding: unread[..<end], as: UTF8.self).split(separator: " ")
+        guard head.count == 3, let size = Int(head[2]) else { throw Self.missing }
+        (self.size, self.rest) = (size, size + 1)
+        unread = unread[(end + 1)...]
+        continue
+      }
+      let piece = unread.prefix(rest)
+      unread = unread[piece.endIndex...]
+      self.rest = rest - piece.count
+      let text = piece.prefix(rest - 1)
+      if !text.isEmpty || size == 0 { try body(done, size, text) }
+      if self.rest == 0 { (done, self.rest) = (done + 1, nil) }
+    }
+    bytes.removeFirst(unread.startIndex)
   }
 }
 

@@ -11,6 +11,7 @@ struct LocalChanges {
   let damaged: [SyncedFile]
   /// Reports new pictures and recordings that are too large to commit.
   private let tooLarge: Notice?
+  let counts: SyncCounts
 
   /// `index` is a copy of git's index, used to leave the real one unchanged.
   init(_ repository: SyncRepository, since head: String?, index: String? = nil) throws {
@@ -23,20 +24,19 @@ struct LocalChanges {
         remedy: MediaFault.tooLarge(limit: limit).remedy)
     }
     let all = try repository.uncommitted(found.carried, since: head, index: index)
-    let files = try repository.files(of: all)
+    let files = try repository.filesToSend(all)
     missing = MissingLines(files)
     let damaged = files.filter(\.isDamaged)
     let kept = Set(damaged.map(\.path))
     self.damaged = damaged
     self.files = files.filter { !kept.contains($0.path) }
+    counts = try repository.counts(of: self.files)
     changes = all.filter { !kept.contains(repository.path($0)) }
     guard !kept.isEmpty else { return }
     let reverted = all.filter { kept.contains(repository.path($0)) }
       .map { TreeChange(name: $0.name, old: $0.new, new: $0.old) }
     try repository.index(reverted, in: index)
   }
-
-  var counts: SyncCounts { SyncCounting(files).counts }
 
   /// The Things that vanish without a line that removes them.
   ///

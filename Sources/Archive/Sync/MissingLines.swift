@@ -13,7 +13,7 @@ struct MissingLines {
   /// Compares files in the earlier and the later version.
   init(_ changes: [SyncedFile], erased: ErasedLines = ErasedLines()) {
     let journals = changes.filter { if case .journal = $0.path { true } else { false } }
-    let shrunk = journals.filter { !($0.new ?? []).starts(with: $0.old ?? []) }
+    let shrunk = journals.filter(\.isShorter)
     if shrunk.isEmpty { return }
     var erased = erased
     for file in journals { erased.add(file.new ?? []) }
@@ -65,5 +65,13 @@ struct MissingLines {
       guard let (body, sum) = JournalFormat.parts(of: bytes) else { return false }
       return devices.owner(of: body, sum: sum, guess: 0) != nil
     }
+  }
+}
+
+extension SyncedFile {
+  /// Whether a journal no longer begins with what it had.
+  var isShorter: Bool {
+    guard case .journal = path else { return false }
+    return !(new ?? []).starts(with: old ?? [])
   }
 }

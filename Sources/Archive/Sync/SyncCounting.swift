@@ -2,7 +2,7 @@ import Things
 
 /// Counts the effects of file changes on a library.
 struct SyncCounting {
-  private(set) var counts = SyncCounts()
+  private var sums = SyncCounts()
   private var before: [Thing.ID: (short: String, raw: [UInt8])] = [:]
   private var after: [Thing.ID: (short: String, raw: [UInt8])] = [:]
   private var devices: Set<String> = []
@@ -14,25 +14,35 @@ struct SyncCounting {
       case .deck(let path):
         Self.take(change.old, path, into: &before)
         Self.take(change.new, path, into: &after)
-      case .other, .gitFile, .foreign: counts.files += 1
+      case .other, .gitFile, .foreign: sums.files += 1
       }
     }
+  }
+
+  var counts: SyncCounts {
+    var counts = sums
     let added = after.filter { before[$0.key] == nil }
     let changed = after.filter { before[$0.key].map(\.raw) ?? $0.value.raw != $0.value.raw }
     counts.added = added.values.map(\.short).sorted()
     counts.changed = changed.values.map(\.short).sorted()
     counts.removed = before.filter { after[$0.key] == nil }.values.map(\.short).sorted()
     counts.devices = devices.sorted()
+    return counts
   }
 
   private mutating func takeJournal(_ file: String, old: [UInt8], new: [UInt8]) {
     let isLonger = new.starts(with: old)
     let known = isLonger ? [] : Set(LineUnion.lines(old))
     for line in LineUnion.lines(new[(isLonger ? old.count : 0)...]) where !known.contains(line) {
-      guard let parts = JournalLineParts(line) else { continue }
-      devices.insert(String(file.prefix { $0 != "/" }))
-      if ["review", "past"].contains(parts.kind) { counts.reviews += 1 } else { counts.lines += 1 }
+      take(line, of: file)
     }
+  }
+
+  /// Adds a new line of a journal.
+  mutating func take(_ line: ArraySlice<UInt8>, of file: String) {
+    guard let parts = JournalLineParts(line) else { return }
+    devices.insert(String(file.prefix { $0 != "/" }))
+    if ["review", "past"].contains(parts.kind) { sums.reviews += 1 } else { sums.lines += 1 }
   }
 
   private static func take(

@@ -226,8 +226,31 @@ struct SyncRepository {
     return Dictionary(uniqueKeysWithValues: zip(names, try git.contents(of: names)))
   }
 
-  func counts(_ changes: [TreeChange]) throws -> SyncCounts {
-    SyncCounting(try files(of: changes)).counts
+  /// The changed files of the library that are sent.
+  ///
+  /// A new journal, which may be large, comes without its text, unless its lines may explain what
+  /// another one lacks.
+  func filesToSend(_ changes: [TreeChange]) throws -> [SyncedFile] {
+    let isNewJournal = { (change: TreeChange) in
+      if case .journal = path(change) { change.old == nil } else { false }
+    }
+    let known = try files(of: changes.filter { !isNewJournal($0) })
+    guard !known.contains(where: \.isShorter) else { return try files(of: changes) }
+    let new = changes.filter { isNewJournal($0) && $0.new?.isFile == true }
+    return known + new.map { SyncedFile(path: path($0), blobs: (nil, $0.new?.name)) }
+  }
+
+  /// The effects of changes that are sent.
+  func counts(_ changes: [TreeChange]) throws -> SyncCounts { try counts(of: filesToSend(changes)) }
+
+  func counts(of files: [SyncedFile]) throws -> SyncCounts {
+    var counting = SyncCounting(files)
+    let unread = files.compactMap { file -> (name: String, blob: String)? in
+      guard case .journal(let name) = file.path, let blob = file.blobs.new else { return nil }
+      return (name, blob)
+    }
+    try git.readLines(of: unread.map(\.blob)) { counting.take($1, of: unread[$0].name) }
+    return counting.counts
   }
 }
 

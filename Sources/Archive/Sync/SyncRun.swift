@@ -380,8 +380,8 @@ struct SyncRun {
     }
     let branch = repository.remoteBranch
     let there = sources.first { $0.name == "refs/remotes/\(remote)/\(branch)" }?.commit
-    let changes = try repository.files(of: try repository.changes(from: there, to: head))
-    let missing = MissingLines(changes)
+    let files = try repository.filesToSend(repository.changes(from: there, to: head))
+    let missing = MissingLines(files)
     if !missing.isEmpty {
       // An earlier version has committed a shorter journal.
       try library.writing(despiteLoss: true) {
@@ -390,7 +390,7 @@ struct SyncRun {
       }
       if self.head != head { return try push() }
     }
-    let counts = SyncCounting(changes).counts
+    let counts = try repository.counts(of: files)
     let what = "sending to \(report.remote)"
     try progress(what)
     let checkedOut = address.checkedOutBranch

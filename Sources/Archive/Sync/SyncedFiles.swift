@@ -7,7 +7,7 @@ struct SyncedFile {
   /// The contents of a deck or journal, before and after.
   var old: [UInt8]?
   var new: [UInt8]?
-  /// The blobs of a picture or recording, before and after.
+  /// The blobs of a file whose contents are not held in memory, before and after.
   var blobs: (old: String?, new: String?) = (nil, nil)
 }
 

@@ -3,7 +3,7 @@ import Things
 
 // Pictures and recordings can take gigabytes, so a sync never holds all of their contents.
 extension SyncRepository {
-  /// The most bytes that are stored or read at once.
+  /// The most bytes that are stored at once.
   static let mostBytesAtOnce = 32 << 20
 
   /// Stores new pictures and recordings in git's index.
@@ -47,20 +47,6 @@ extension SyncRepository {
     return (files.filter { !left.contains($0.path) }, tooLarge)
   }
 
-  /// Passes on the contents of blobs.
-  func read(
-    _ blobs: [String], atOnce most: Int = mostBytesAtOnce,
-    _ body: (_ blob: String, _ bytes: [UInt8]) throws -> Void
-  ) throws {
-    guard !blobs.isEmpty else { return }
-    let sizes = try sizes(of: blobs)
-    for part in Self.parts(Array(zip(blobs, sizes)), of: most, size: \.1) {
-      for (blob, bytes) in try zip(part.map(\.0), git.contents(of: part.map(\.0))) {
-        try body(blob, bytes)
-      }
-    }
-  }
-
   /// Cuts a list into parts of at most `most` bytes, or of a single element.
   private static func parts<Element>(
     _ all: [Element], of most: Int, size: (Element) -> Int
@@ -96,7 +82,7 @@ extension Library {
         try places.put(nil, at: path)
       }
     }
-    try repository.read(paths.keys.sorted()) { blob, bytes in
+    try repository.git.read(paths.keys.sorted()) { blob, bytes in
       for path in paths[blob] ?? [] { try places.put(bytes, at: path) }
     }
   }

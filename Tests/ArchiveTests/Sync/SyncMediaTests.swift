@@ -108,18 +108,28 @@ import Things
     #expect(try world.problems() == [])
   }
 
-  @Test func `contents are read in parts`() throws {
+  @Test func `contents are read one after the other, and lines without holding a file`() throws {
     let world = try SyncWorld(["laptop-bcd1"])
-    let repository = try repository(world)
-    let texts = ["", "one", "another", "x"]
-    let blobs = try texts.map { try repository.git.store(Array($0.utf8)) }
-    for most in [1, 4, 1000] {
-      var read: [String] = []
-      try repository.read(blobs, atOnce: most) { blob, bytes in
-        #expect(blob == blobs[read.count])
-        read.append(String(decoding: bytes, as: UTF8.self))
-      }
-      #expect(read == texts)
+    let git = try repository(world).git
+    // Pieces end within lines, and within what git writes between two files.
+    let long = String(repeating: "abcdefg", count: 200_000)
+    let many = (0..<30_000).map { "line \($0) of a journal" }.joined(separator: "\n")
+    let texts = ["", "one", "\n", many + "\n", "", many, long, "a\r\n\n" + long + "\nb\n", "x"]
+    let blobs = try texts.map { try git.store(Array($0.utf8)) }
+
+    var read: [String] = []
+    try git.read(blobs) { blob, bytes in
+      #expect(blob == blobs[read.count])
+      read.append(String(decoding: bytes, as: UTF8.self))
+    }
+    #expect(read == texts)
+    #expect(try git.contents(of: blobs) == texts.map { Array($0.utf8) })
+
+    var lines = texts.map { _ in [[UInt8]]() }
+    try git.readLines(of: blobs) { lines[$0].append(Array($1)) }
+    #expect(lines == texts.map { LineUnion.lines(Array($0.utf8)).map { Array($0) } })
+    #expect(throws: SyncError.self) {
+      try git.read([String(repeating: "0", count: 40)]) { _, _ in }
     }
   }
 }
