@@ -6,6 +6,8 @@ enum SyncBenchmark: Benchmark {
 
   static func run(_ bench: Bench) throws -> [Measurement] {
     let library = try bench.library()
+    // Building the index has a budget of its own.
+    _ = try library.open()
     let remote = bench.folder + "/remote.git"
     let said = bench.folder + "/sync"
     let environment = library.environment + ["GIT_CONFIG_GLOBAL=/dev/null", "TIL_TRACE=1"]

@@ -38,8 +38,10 @@ extension Library {
   }
 
   /// Rebuilds the index from decks and journal in a separate file, and puts it in place.
+  ///
+  /// Throws `LostLines` if the journal lacks lines and that is not accepted.
   func rebuildIndex(
-    said verdict: IndexFile.Verdict? = nil, made: DeckIntake? = nil
+    said verdict: IndexFile.Verdict? = nil, made: DeckIntake? = nil, acceptsLoss: Bool = true
   ) throws {
     Trace.note("rebuilding the index: \(verdict.map { "\($0)" } ?? "needed or asked for")")
     defer { Trace.note("index rebuilt") }
@@ -48,7 +50,7 @@ extension Library {
     if verdict == .foreign { writes.wasForeign = true }
     revision += 1
     guard writes.keptLines == nil, let place = places.usableIndex() else {
-      index = try filledIndex(nil, seen: seen)
+      index = try filledIndex(nil, seen: seen, acceptsLoss: acceptsLoss)
       tellRebuilt(after: verdict)
       return
     }
@@ -56,7 +58,8 @@ extension Library {
     Self.removeRemains(beside: place)
     do {
       // Closed before the rename: a moving file must not be open.
-      let texts = try filledIndex(beside, seen: seen, made: made).devices.erasedTexts
+      let texts = try filledIndex(beside, seen: seen, made: made, acceptsLoss: acceptsLoss)
+        .devices.erasedTexts
       index = try Self.replaceIndex(at: place, by: beside)
       var devices = index.devices
       devices.erasedTexts = texts
@@ -67,7 +70,7 @@ extension Library {
       // A full or failing disk must not prevent studying. An error about a deck or the journal
       // occurs again.
       guard (error as? IndexError)?.isAboutTheDisk ?? (error is ArchiveError) else { throw error }
-      index = try filledIndex(nil, seen: seen)
+      index = try filledIndex(nil, seen: seen, acceptsLoss: acceptsLoss)
       guard let error = error as? any Reportable else { return }
       notices.append(
         Notice(
@@ -112,7 +115,7 @@ extension Library {
 
   /// Builds a complete index in a separate file or in memory.
   func filledIndex(
-    _ path: String?, seen: SeenRows?, made: DeckIntake? = nil
+    _ path: String?, seen: SeenRows?, made: DeckIntake? = nil, acceptsLoss: Bool = true
   ) throws -> Index {
     if let path { try? Folder.remove(path) }
     let database = try IndexFile.make(path)
@@ -120,7 +123,7 @@ extension Library {
     try database.transaction {
       let decks = try DeckIntake(places, seen: seen, homes: fresh.homes, made: made)
       try decks.write(to: database)
-      try takeJournal(into: fresh)
+      try takeJournal(into: fresh, acceptsLoss: acceptsLoss)
       notices += try settleDisputes(in: fresh)?.notices ?? decks.notices
     }
     try database.execute(IndexSchema.indexes)
@@ -130,7 +133,7 @@ extension Library {
   }
 
   /// Ingests all lines of the journal into an empty index.
-  private func takeJournal(into fresh: Index) throws {
+  private func takeJournal(into fresh: Index, acceptsLoss: Bool) throws {
     let listing = try JournalListing.read(places.journal)
     var reading = try JournalReading(
       listing.work, devices: fresh.devices, folders: listing.devices
@@ -139,6 +142,8 @@ extension Library {
     var lines = Intake()
     swap(&lines, &reading.intake)
     lines.add(writes.keptLines ?? [], of: device, &reading.devices)
+    // A former index that cannot be read knows of no loss.
+    if !acceptsLoss, let lost = try? LostLines(from: lines, in: index) { throw lost }
     fresh.kept(reading.devices)
     let devices = try fresh.ingest(consume lines, isRebuild: true)
     try note(reading, in: fresh.database)

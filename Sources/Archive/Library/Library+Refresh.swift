@@ -159,7 +159,7 @@ extension Library {
 
   /// Compares the whole journal with the index: damage in lines read long ago is not noticed
   /// otherwise.
-  public func lookForLoss() throws {
+  func lookForLoss() throws {
     if writes.lost == nil, let found = try currentLoss() { tell(found) }
   }
 
@@ -171,7 +171,7 @@ extension Library {
     return try answering { try LostLines(from: reading.intake, in: index) }
   }
 
-  private func tell(_ lost: LostLines) {
+  func tell(_ lost: LostLines) {
     guard lost != writes.lost else { return }
     writes.lost = lost
     notices.append(lost.notice)

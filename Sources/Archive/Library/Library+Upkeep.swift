@@ -63,13 +63,17 @@ extension Library: Upkeep {
     try noteNewerFile()
   }
 
-  public func rebuild(at now: Now, progress: (String) throws -> Void) throws -> RebuildReport {
+  public func rebuild(at now: Now, progress: (String) throws -> Void) throws -> RebuildReport? {
     try progress("building the index")
-    if let lost = writes.lost {
+    let lost = writes.lost
+    if let lost {
       let change = Change("rebuild", events: [lost.event])
       _ = try commit(change, despiteLoss: true, at: now)
     }
-    try rebuildIndex()
+    do { try rebuildIndex(acceptsLoss: lost != nil) } catch let found as LostLines {
+      tell(found)
+      return nil
+    }
     return RebuildReport(
       things: try things(),
       lines: index.devices.rows.reduce(0) { $0 + $1.lines },

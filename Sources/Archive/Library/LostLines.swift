@@ -6,7 +6,7 @@ import Things
 ///
 /// Until they are back, or the user accepts the loss with `rebuild`, nothing is written, because new
 /// lines would take their numbers. Accepting it writes an `x-lost` line with a higher number.
-struct LostLines: Equatable {
+struct LostLines: Error, Equatable {
   /// The line that records an accepted loss; its subject are ranges such as `desk-bcd2:17-19`.
   static let kind = "x-lost"
 

@@ -5,10 +5,10 @@ public protocol Upkeep: AnyObject {
   /// Records that lines cut off by a kill were reported, so that the next check does not repeat it,
   /// and if wanted that the user accepts all other damage of the journal.
   func settle(_ report: CheckReport, acceptsDamage: Bool, at now: Now) throws
-  /// Finds lines that the index knows and the journal has lost.
-  func lookForLoss() throws
-  /// Rebuilds the index from decks and journal.
-  func rebuild(at now: Now, progress: (String) throws -> Void) throws -> RebuildReport
+  /// Rebuilds the index from decks and journal, accepting the loss of lines that `access` tells of.
+  ///
+  /// Nil if lines are missing that it did not tell of; now it does.
+  func rebuild(at now: Now, progress: (String) throws -> Void) throws -> RebuildReport?
   /// The backups, newest first.
   func copies() throws -> [LibraryCopy]
   func changes(bringingBack copy: LibraryCopy) throws -> [CopyChange]

@@ -30,10 +30,13 @@ enum RebuildCommand: Command {
     session.talk.isRebuilding = call.saysYes
     defer { session.talk.isRebuilding = false }
     let store = try session.store
-    try store.upkeep.lookForLoss()
-    guard try accepts(store.library.access, call, in: session) else { return .no }
-    let rebuilt = try store.upkeep.rebuild(at: store.now()) { try session.proceed($0) }
-    session.endProgress()
+    var result: RebuildReport?
+    while result == nil {
+      guard try accepts(store.library.access, call, in: session) else { return .no }
+      result = try store.upkeep.rebuild(at: store.now()) { try session.proceed($0) }
+      session.endProgress()
+    }
+    guard let rebuilt = result else { return .no }
     session.answer(rebuilt, as: report, call) {
       session.say(
         "Rebuilt the index from \(Counted.things(rebuilt.things)) and "
