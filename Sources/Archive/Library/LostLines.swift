@@ -143,13 +143,23 @@ extension Intake {
   fileprivate func numbers(
     upTo known: IndexedDevices
   ) -> [(numbers: [UInt32], count: Int)] {
-    var found = known.rows.map { _ in [(number: UInt32, sum: UInt64)]() }
-    for stamp in stamps where Int(stamp.device) < found.count {
-      guard stamp.number <= known[stamp.device].high else { continue }
-      found[Int(stamp.device)].append((stamp.number, stamp.sum))
+    var found = known.rows.map { _ in [UInt32]() }
+    let stamps = stamps.lazy.filter { stamp in
+      Int(stamp.device) < found.count && stamp.number <= known[stamp.device].high
     }
-    return found.map { lines in
-      let lines = lines.sorted { ($0.number, $0.sum) < ($1.number, $1.sum) }
+    // Most devices have their lines in order, each once; a rebuild has no room for a second list.
+    var mixed: [UInt32: [(number: UInt32, sum: UInt64)]] = [:]
+    for stamp in stamps {
+      if let last = found[Int(stamp.device)].last, last >= stamp.number { mixed[stamp.device] = [] }
+      found[Int(stamp.device)].append(stamp.number)
+    }
+    for stamp in stamps where mixed[stamp.device] != nil {
+      mixed[stamp.device]?.append((stamp.number, stamp.sum))
+    }
+    return found.enumerated().map { device, ordered in
+      guard let lines = mixed[UInt32(device)]?.sorted(by: { $0 < $1 }) else {
+        return (ordered, ordered.count)
+      }
       var (numbers, count): ([UInt32], Int) = ([], 0)
       for (position, line) in lines.enumerated() {
         if position > 0, lines[position - 1] == line { continue }
