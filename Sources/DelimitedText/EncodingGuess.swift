@@ -39,9 +39,12 @@ public struct EncodingGuess: Hashable, Sendable {
     guard !bytes.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) }) else { return }
     let part = Self.sample(bytes)
     let high = part.count { $0 >= 0x80 }
+    // In ISO 8859 these bytes are controls, of which the first lines may have none.
+    let hasControls = bytes.contains { 0x80...0x9F ~= $0 }
     let models = LetterModel.all
     var seen: Set<[UInt8]> = []
-    for (encoding, prior) in TextEncoding.guessed {
+    for (encoding, prior) in TextEncoding.guessed
+    where !(hasControls && encoding.iconvName.hasPrefix("ISO-8859")) {
       let (text, fault) = part.withUnsafeBufferPointer { Iconv.utf8(of: $0, from: encoding) }
       guard fault == nil, Self.isPlain(text), Iconv.canConvert(bytes, from: encoding),
         seen.insert(text).inserted

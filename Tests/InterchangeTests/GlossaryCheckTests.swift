@@ -76,6 +76,60 @@ struct GlossaryCheckTests {
     #expect(rules.contains { $0.hasSuffix("wrong-initials") } != isSound, "\(rules)")
   }
 
+  /// The name decides how a text is read.
+  @Test(arguments: [
+    ("a.md", "| Term | Meaning |\n|------|---------|\n| CFS  | Container Freight Station |\n"),
+    ("a.csv", "term,kind,meaning\nalt.,language,Altaic\nalt.,dialect,Altaic\n"),
+    ("a.csv", "term, meaning\nCFS, Container Freight Station\nBL, Bill of Lading\n"),
+    ("a.txt", "Sep 2024: Freeboard\nAug 2024: Cirque\nJul 2024: Drumlin\n"),
+  ])
+  func `alignment, style and other cells are no mistakes`(name: String, text: String) throws {
+    let check = try GlossaryCheck(ImportSource(name: name, bytes: Array(text.utf8)))
+    #expect(check.findings.map(\.rule) == [])
+    #expect(check.mended == nil)
+  }
+
+  @Test func `rulers and rows with delimiters in their text are not mended`() throws {
+    let text = """
+      short,long
+      ===
+      CFS,Container Freight Station
+      ===
+      DWT,Deadweight Tonnage
+      Bulk, Break and Roll,BBR
+      ===
+      BL,Bill of Lading
+      BL,Bill of Lading
+
+      """
+    let mended = try #require(try check(text).mended)
+    // Only the repeated last row is gone.
+    #expect(String(decoding: mended, as: UTF8.self) + "BL,Bill of Lading\n" == text)
+  }
+
+  @Test(arguments: [
+    (
+      "a.yaml",
+      "CFS: Container Freight Station\nBL: Bill of Lading\nCFS: Container Freight Station\n", 3
+    ),
+    (
+      "a.json",
+      """
+      [
+        {"term": "CFS", "meaning": "Container Freight Station"},
+        {"term": "BL", "meaning": "Bill of Lading"},
+        {"term": "CFS", "meaning": "Container Freight Station"}
+      ]
+      """, 4
+    ),
+  ])
+  func `findings are placed in the lines of YAML and JSON`(
+    name: String, text: String, line: Int
+  ) throws {
+    let check = try GlossaryCheck(ImportSource(name: name, bytes: Array(text.utf8)))
+    #expect(check.findings.map(\.line) == [line])
+  }
+
   @Test func `a slip in a word that the list often uses is found`() throws {
     let rows = (0..<5).map { "A\($0),Substance number \($0)\n" }.joined()
     #expect(try found("short,long\n\(rows)SB,Supstance Beta\n") == ["7:4 spelling"])

@@ -107,7 +107,7 @@ extension GlossaryCheck {
   ) -> (any Rule.Type)? {
     let (long, otherLong) = (texts[row, .long], texts[other, .long])
     let isSame = texts[row, .short] == texts[other, .short]
-    if isSame, long == otherLong { return RepeatedPair.self }
+    if isSame, long == otherLong { return haveSameCells(row, other) ? RepeatedPair.self : nil }
     let (plain, otherPlain) = (
       fold(long).filter { $0 > 0x20 }, fold(otherLong).filter { $0 > 0x20 }
     )
@@ -116,6 +116,13 @@ extension GlossaryCheck {
       return nil
     }
     return LongForms.areOne(long, otherLong) ? NearTwin.self : nil
+  }
+
+  /// Other cells, such as a part of speech, can tell two rows apart.
+  private func haveSameCells(_ row: Int, _ other: Int) -> Bool {
+    guard let text = reading.text else { return true }
+    let cells = [row, other].map { text.fields(at: drafts.places[$0]).map(Blanks.trimmed) }
+    return cells[0] == cells[1]
   }
 
   private mutating func checkSpelling() {
@@ -165,7 +172,8 @@ extension GlossaryCheck {
     guard let text = reading.text, case .records(let dialect) = text.form, text.bytes == original,
       dialect.delimiter != 0x20
     else { return }
-    var repair = GlossaryRepair(bytes: text.bytes, dialect: dialect)
+    var repair = GlossaryRepair(
+      bytes: text.bytes, dialect: dialect, things: Set(drafts.places.map { Int($0.line) }))
     repair.run()
     for (line, column) in repair.blanks {
       findings.append(
@@ -194,6 +202,32 @@ private struct GlossaryRepair {
 
   let bytes: [UInt8]
   let dialect: Dialect
+  /// The lines of the records that are Things; others may be rulers or text.
+  let things: Set<Int>
+  /// The usual number of fields; a longer record has delimiters in its text.
+  private var width = 0
+  /// Whether most cells after the first begin, or most before the last end, with a blank, which is
+  /// then the style of the file.
+  private var isStyle = (leading: false, trailing: false)
+
+  init(bytes: [UInt8], dialect: Dialect, things: Set<Int>) {
+    (self.bytes, self.dialect, self.things) = (bytes, dialect, things)
+    var (cells, leading, trailing) = (0, 0, 0)
+    var widths: [Int: Int] = [:]
+    var seen: Set<[UInt8]> = []
+    var reader = RecordReader(bytes, dialect: dialect)
+    while reader.advance() {
+      // Repeated records do not count: what was mended must stay as it is.
+      guard things.contains(reader.line), seen.insert(trimmed(reader)).inserted else { continue }
+      widths[reader.count, default: 0] += 1
+      let fields = reader.fields.filter { !$0.isQuoted && !$0.rawRange.isEmpty }
+      cells += max(0, fields.count - 1)
+      leading += fields.dropFirst().count { isBlank(bytes[$0.rawRange.lowerBound]) }
+      trailing += fields.dropLast().count { isBlank(bytes[$0.rawRange.upperBound - 1]) }
+    }
+    isStyle = (leading * 2 > cells, trailing * 2 > cells)
+    width = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+  }
 
   mutating func run() {
     let usual = usualEnding
@@ -201,8 +235,8 @@ private struct GlossaryRepair {
     var reader = RecordReader(bytes, dialect: dialect)
     while reader.advance() {
       let end = reader.range.upperBound + (reader.ending?.bytes.count ?? 0)
-      let isBlank = bytes[reader.range].allSatisfy { $0 <= 0x20 }
-      if !isBlank, reader.ending != nil, !seen.insert(trimmed(reader)).inserted {
+      let isThing = things.contains(reader.line)
+      if isThing, reader.ending != nil, !seen.insert(trimmed(reader)).inserted {
         edits.replace(reader.range.lowerBound..<end, with: [])
         continue
       }
@@ -210,7 +244,7 @@ private struct GlossaryRepair {
         otherEnding = otherEnding ?? reader.line
         edits.replace(reader.range.upperBound..<end, with: usual.bytes)
       }
-      if !isBlank { trim(reader) }
+      if isThing, reader.count <= width { trim(reader) }
     }
   }
 
@@ -224,29 +258,32 @@ private struct GlossaryRepair {
     return counts.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
   }
 
-  /// The record as it will be.
+  /// The record without blanks around its fields.
   private func trimmed(_ reader: RecordReader) -> [UInt8] {
     reader.fields.reduce(into: []) { record, field in
-      record.append(contentsOf: bytes[trimmed(field)])
+      record.append(contentsOf: bytes[trimmed(field, (false, false))])
       record.append(dialect.delimiter)
     }
   }
 
   /// The field without blanks at its ends, unless it is blank, or a quote would then open it.
-  private func trimmed(_ field: RecordField) -> Range<Int> {
+  private func trimmed(
+    _ field: RecordField, _ isKept: (leading: Bool, trailing: Bool)
+  ) -> Range<Int> {
     let range = field.rawRange
     guard !field.isQuoted else { return range }
     var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, isBlank(bytes[start]) { start += 1 }
-    while end > start, isBlank(bytes[end - 1]) { end -= 1 }
+    while !isKept.leading, start < end, isBlank(bytes[start]) { start += 1 }
+    while !isKept.trailing, end > start, isBlank(bytes[end - 1]) { end -= 1 }
     return start < end && bytes[start] != dialect.quote ? start..<end : range
   }
 
   private mutating func trim(_ reader: RecordReader) {
     for (column, field) in reader.fields.enumerated() {
       let range = field.rawRange
-      let (start, end) = (trimmed(field).lowerBound, trimmed(field).upperBound)
-      guard start..<end != range else { continue }
+      let kept = trimmed(field, isStyle)
+      let (start, end) = (kept.lowerBound, kept.upperBound)
+      guard kept != range else { continue }
       let place = reader.position(of: column)
       let line = bytes[..<place.offset].lastIndex { $0 == 0x0A || $0 == 0x0D }
       blanks.append((place.line, place.offset - (line ?? -1)))

@@ -17,11 +17,17 @@ enum DelimitedTable: Importer {
     if shown == nil { shown = String(decoding: [guess.dialect.delimiter], as: UTF8.self) }
     let reading = text.reading(name, delimiter: shown ?? "")
     var table = try TableReading(bytes, guess, options: text.options, into: reading).read(proceed)
-    if table.obstacle == nil, table.header == nil, isProse(guess, text) {
+    let isLeft = table.untaken.count > fewestLeft && table.untaken.count > 9 * table.drafts.count
+    if table.obstacle == nil, table.header == nil,
+      isProse(guess, text) || isLeft && text.options.isPlain
+    {
       table.obstacle = ImportError(text.file, .prose)
     }
     return table
   }
+
+  /// From so many rows on, a text of which hardly a row is a Thing is no table.
+  private static let fewestLeft = 50
 
   /// Whether the marks between words were taken for a delimiter.
   private static func isProse(_ guess: DialectGuess, _ text: ArrivedText) -> Bool {

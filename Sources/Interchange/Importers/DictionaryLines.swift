@@ -138,6 +138,7 @@ enum DictionaryLines: Importer {
       let rest = Blanks.trimmed(String(line[close.upperBound...].drop { ":-–—= ".contains($0) }))
       let short = line[..<open.lowerBound]
       guard !sound.isEmpty, !rest.isEmpty, !sound.contains(","), short.count < 60,
+        short.contains(where: \.isLetter),
         !short.contains(where: { ",;:\t|=(".contains($0) })
       else { continue }
       let (kind, long) = withoutKind(rest)

@@ -29,7 +29,7 @@ public enum Importers {
     ObsidianCards.self,
     RulerTables.self,
     ListTables.self,
-    EscapedBarTables.self,
+    MarkdownTables.self,
     GlossaryLists.self,
     HeadingCards.self,
     DictionaryLines.self,

@@ -70,8 +70,26 @@ enum JSONCards: Importer {
           remedy: "Take the part with the terms out of it, such as with jq, and import that."))
     }
     guard !decks.cards.isEmpty else { throw ImportError(text.file, .noDrafts) }
-    return try read(decks.cards.map { (1, $0) }, of: text, as: format, proceed: proceed)
+    return try read(
+      placed(decks.cards, in: text.lines), of: text, as: format, proceed: proceed)
   }
+
+  /// The cards with their lines: where the first text of each occurs below the card before it.
+  private static func placed(_ cards: [JSON], in lines: [String]) -> [(line: Int, value: JSON)] {
+    var line = 0
+    var last: String?
+    return cards.map { card in
+      if let text = card.firstText, !lines.isEmpty {
+        let next = min(line + (text == last ? 1 : 0), lines.count - 1)
+        let reach = lines[next..<min(lines.count, next + mostLinesOfCard)]
+        line = reach.firstIndex { $0.contains(text) } ?? line
+        last = text
+      }
+      return (line + 1, card)
+    }
+  }
+
+  private static let mostLinesOfCard = 200
 
   private static func read(
     _ rows: [(line: Int, value: JSON)], of text: ArrivedText, as format: String = name,
@@ -85,7 +103,7 @@ enum JSONCards: Importer {
       names += members.map(\.name).filter { seen.insert($0).inserted }
     }
     var table = ConvertedTable()
-    if !names.isEmpty { table.header = names }
+    if !names.isEmpty { (table.header, table.headerLine) = (names, 1) }
     for row in rows {
       let cells =
         row.value.array.map { $0.map { cell($0) } }
@@ -312,5 +330,16 @@ private struct HashcardsExport {
     guard clock.count >= 3, clock[0] < 24, clock[1] < 60, clock[2] <= 60 else { return nil }
     let seconds = Int64(day.number) * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2]
     return seconds * 1_000 + (clock.count > 3 ? min(999, clock[3]) : 0)
+  }
+}
+
+extension JSON {
+  fileprivate var firstText: String? {
+    switch self {
+    case .string(let text): text.isEmpty ? nil : text
+    case .array(let values): values.lazy.compactMap(\.firstText).first
+    case .object(let members): members.lazy.compactMap(\.value.firstText).first
+    default: nil
+    }
   }
 }

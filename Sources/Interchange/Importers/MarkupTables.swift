@@ -84,32 +84,63 @@ enum RulerTables: Importer {
   }
 }
 
-/// A Markdown table whose cells contain escaped bars.
-enum EscapedBarTables: Importer {
+/// Markdown tables; those with the same header, as below the letters of a glossary, are one.
+enum MarkdownTables: Importer {
   static let name = "Markdown table"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    guard text.options.delimiter == nil, text.start.contains("\\|") else { return false }
+    guard text.options.delimiter == nil else { return false }
     let lines = text.firstLines.map(Blanks.trimmed).filter { !$0.isEmpty }
-    return lines.count { $0.hasPrefix("|") } * 10 >= lines.count * 5
+    let isRuled = zip(lines, lines.dropFirst()).contains { isRow($0) && isRow($1) && isRuler($1) }
+    return isRuled && lines.count(where: isRow) * 2 >= lines.count
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
-    var table = ConvertedTable()
+    var tables: [ConvertedTable] = []
+    var (isOpen, isCode) = (false, false)
     for (number, line) in text.lines.enumerated() {
       let line = Blanks.trimmed(line)
-      guard line.hasPrefix("|") else { continue }
-      var cells = line.replacing("\\|", with: "\u{1}").dropFirst()
-        .split(separator: "|", omittingEmptySubsequences: false)
-        .map { Blanks.trimmed(String($0).replacing("\u{1}", with: "|")) }
-      if line.hasSuffix("|"), cells.last == "" { cells.removeLast() }
-      if cells.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "-: ".contains($0) } }) {
-        if table.header == nil, let names = table.rows.popLast() { table.header = names.cells }
+      if line.hasPrefix("```") { isCode.toggle() }
+      guard !isCode, isRow(line) else {
+        isOpen = false
+        continue
+      }
+      if isRuler(line) {
+        guard isOpen, tables[tables.count - 1].header == nil else { continue }
+        let header = tables[tables.count - 1].rows.popLast()
+        tables[tables.count - 1].header = header?.cells
+        tables[tables.count - 1].headerLine = header?.line
       } else {
-        table.rows.append((number + 1, cells.map(MarkdownText.plain)))
+        if !isOpen { tables.append(ConvertedTable()) }
+        isOpen = true
+        tables[tables.count - 1].rows.append((number + 1, cells(line)))
       }
     }
-    return try table.read(text, as: name, proceed: proceed)
+    return try WidestTable(joined(tables)).read(text, as: name, proceed: proceed)
+  }
+
+  private static func isRow(_ line: String) -> Bool { line.hasPrefix("|") }
+
+  /// Below a header, as in `|---|:--:|`.
+  private static func isRuler(_ line: String) -> Bool {
+    line.contains("-") && line.allSatisfy { "|-: ".contains($0) }
+  }
+
+  private static func cells(_ line: String) -> [String] {
+    var cells = line.replacing("\\|", with: "\u{1}").dropFirst()
+      .split(separator: "|", omittingEmptySubsequences: false)
+      .map { MarkdownText.plain(Blanks.trimmed(String($0).replacing("\u{1}", with: "|"))) }
+    if line.hasSuffix("|"), cells.last == "" { cells.removeLast() }
+    return cells
+  }
+
+  /// Rows below a blank line, which have no header, belong to the table above.
+  private static func joined(_ tables: [ConvertedTable]) -> [ConvertedTable] {
+    tables.reduce(into: []) { joined, table in
+      let same = joined.lastIndex { table.header == nil || $0.header == table.header }
+      guard let same else { return joined.append(table) }
+      joined[same].rows += table.rows
+    }
   }
 }
 
@@ -144,7 +175,9 @@ private struct WidestTable {
 }
 
 extension ConvertedTable {
-  fileprivate var start: Int { max(1, (rows.first?.line ?? 1) - (header == nil ? 0 : 1)) }
+  fileprivate var start: Int {
+    headerLine ?? max(1, (rows.first?.line ?? 1) - (header == nil ? 0 : 1))
+  }
 }
 
 private struct HTMLTableParser {

@@ -39,7 +39,8 @@ private struct ObsidianParser {
     let long = line[range.upperBound...].drop { $0 == ":" }
     let short = line[..<range.lowerBound]
     guard !short.allSatisfy(\.isWhitespace), !long.allSatisfy(\.isWhitespace) else { return nil }
-    return (String(short), String(long), both)
+    let mark = ["- ", "* ", "+ "].first(where: short.hasPrefix)
+    return (String(short.dropFirst(mark?.count ?? 0)), String(long), both)
   }
 
   mutating func take(_ text: String, _ number: Int) {

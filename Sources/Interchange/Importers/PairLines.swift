@@ -20,7 +20,9 @@ enum PairLines: Importer {
     let lines = sample(text)
     guard !lines.isEmpty else { return nil }
     let counts = PairSeparator.allCases.map { ($0, $0.count(in: lines)) }
-    guard var best = counts.first(where: { $0.1 * 10 >= lines.count * 9 }) else { return nil }
+    guard var best = counts.first(where: { $0.1 * 10 >= lines.count * 9 }),
+      !isBelowHeader(lines, best.0)
+    else { return nil }
     // Editors turn some of the hyphens into dashes.
     if best.0.isDash { best = counts.first { $0.0 == .dashes && $0.1 > best.1 } ?? best }
     let part = text.bytes.prefix(1 << 16)
@@ -36,6 +38,11 @@ enum PairLines: Importer {
     return best.0
   }
 
+  /// Whether the first line names columns, and the sign is only in the text of the last one.
+  private static func isBelowHeader(_ lines: [String], _ separator: PairSeparator) -> Bool {
+    separator.fields(of: lines[0]).count == 1 && lines.allSatisfy { $0.contains(",") }
+  }
+
   /// Whether a blank follows each comma, as in `Hund, der = dog`: such commas separate no fields.
   private static func areWithinForms(_ lines: [String]) -> Bool {
     lines.allSatisfy { line in
@@ -48,7 +55,8 @@ enum PairLines: Importer {
   }
 
   private static func sample(_ text: ArrivedText) -> [String] {
-    var reader = RecordReader(text.bytes, dialect: PairSeparator.lines)
+    var reader = RecordReader(
+      text.bytes, dialect: PairSeparator.lines, from: text.belowFrontMatter)
     var lines: [String] = []
     while lines.count < sampleLines, reader.advance() {
       let line = String(decoding: text.bytes[reader.range].prefix(sampleBytes), as: UTF8.self)
@@ -77,7 +85,8 @@ enum PairLines: Importer {
     var reading = text.reading(name, delimiter: separator.rawValue)
     reading.texts = [SourceText(bytes: text.bytes, form: .pairs(separator), body: .start)]
     reading.columns = Reading.Column.forms
-    var reader = RecordReader(text.bytes, dialect: PairSeparator.lines)
+    var reader = RecordReader(
+      text.bytes, dialect: PairSeparator.lines, from: text.belowFrontMatter)
     while reader.advance() {
       if reading.records % ImportProgress.step == 0 {
         try proceed(ImportProgress("reading", rows: reading.records))
@@ -97,7 +106,7 @@ enum PairLines: Importer {
     }
     let line = reader[0]
     if isRuler(line) { return takeHeading(above: reader.line, into: &reading) }
-    let fields = separator.fields(of: line)
+    let fields = unquoted(separator.fields(of: line))
     if isHeading(line), fields[0] != "#" { return }
     reading.records += 1
     guard fields.count == 2, !fields.contains("") else {
@@ -109,6 +118,15 @@ enum PairLines: Importer {
     }
     reading.drafts.texts.append(NewThing(short: fields[0], long: fields[1]))
     reading.drafts.places.append(place)
+  }
+
+  /// The forms without quotes, if both have them.
+  private static func unquoted(_ fields: [String]) -> [String] {
+    let areQuoted = fields.allSatisfy { field in
+      field.utf8.count > 2 && field.hasPrefix("\"") && field.hasSuffix("\"")
+        && !field.dropFirst().dropLast().contains("\"")
+    }
+    return areQuoted ? fields.map { String($0.dropFirst().dropLast()) } : fields
   }
 
   private static func takeHeading(above line: Int, into reading: inout Reading) {
@@ -184,7 +202,7 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
       return switch self {
       case .plainEquals: !fields[0].contains(",") && !line.hasPrefix("#")
       case .blank: Self.isAcronym(fields[0])
-      case .colon, .signs: fields[0].utf8.count <= Self.mostBytes
+      case .colon, .signs: fields[0].utf8.count <= Self.mostBytes && !Self.isLinkName(fields[0])
       default: true
       }
     }
@@ -193,7 +211,26 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   /// What precedes a colon further along a line is a sentence.
   private static let mostBytes = 60
 
+  /// `[name]: address` in Markdown, also used for comments.
+  private static func isLinkName(_ field: String) -> Bool {
+    field.hasPrefix("[") && field.hasSuffix("]")
+  }
+
   private static func isAcronym(_ word: String) -> Bool {
     word.count > 1 && word.contains(where: \.isUppercase) && !word.contains(where: \.isLowercase)
   }
+}
+
+extension ArrivedText {
+  /// Where the text begins below settings between two lines of `---`, as notes have them.
+  fileprivate var belowFrontMatter: TextPosition {
+    var reader = RecordReader(bytes, dialect: PairSeparator.lines)
+    guard reader.advance(), reader[0] == "---" else { return .start }
+    while reader.line < Self.mostFrontMatter, reader.advance() {
+      if reader[0] == "---" { return reader.position }
+    }
+    return .start
+  }
+
+  private static let mostFrontMatter = 100
 }

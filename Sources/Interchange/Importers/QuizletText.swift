@@ -97,7 +97,10 @@ private struct QuizletSeparators {
     while offset < line.endIndex {
       let sign = line[offset]
       let end = line[offset...].firstIndex { $0 != sign } ?? line.endIndex
-      let isMark = end - offset > (sign == UInt8(ascii: "/") ? 2 : 1) && signs.contains(sign)
+      // Between blanks, underscores are a gap in a sentence.
+      let isGap = sign == UInt8(ascii: "_") && offset > line.startIndex && line[offset - 1] == 0x20
+      let isMark =
+        end - offset > (sign == UInt8(ascii: "/") ? 2 : 1) && signs.contains(sign) && !isGap
       if isMark, offset > line.startIndex, end < line.endIndex { marks.append(line[offset..<end]) }
       offset = end
     }

@@ -140,6 +140,8 @@ extension ArrivedText {
 /// A table in another format, converted to delimited text.
 struct ConvertedTable {
   var header: [String]?
+  /// Nil for the line above the rows.
+  var headerLine: Int?
   var rows: [(line: Int, cells: [String])] = []
 
   func read(
@@ -147,7 +149,7 @@ struct ConvertedTable {
   ) throws -> Reading {
     var writer = RowWriter(.csv)
     var all = rows
-    if let header { all.insert((rows.first.map { max(1, $0.line - 1) } ?? 1, header), at: 0) }
+    if let header { all.insert((headerLine ?? max(1, (rows.first?.line ?? 1) - 1), header), at: 0) }
     for row in all { writer.append(row.cells) }
     let guess = Sniffer().sniff(writer.bytes, delimiter: UInt8(ascii: ","))
     var options = text.options

@@ -62,8 +62,8 @@ struct HeaderSigns {
     mutating get {
       keys.count { key in
         !key.isEmpty
-          && (!names.meanings(of: key).isEmpty || names.isNumbering(key)
-            || LanguageCodes.all.contains(key) || TopicNames.all.contains(key))
+          && (!names.meanings(of: key).isEmpty || names.isNumbering(key) || isLanguage(key)
+            || TopicNames.all.contains(key))
       }
     }
   }
@@ -230,7 +230,12 @@ struct HeaderSigns {
 
 /// Codes and names of languages, as used in headers.
 enum LanguageCodes {
-  static func isLanguage(_ key: String) -> Bool { all.contains(key) || names.contains(key) }
+  static func isLanguage(_ key: String) -> Bool {
+    if all.contains(key) || names.contains(key) { return true }
+    // With a script or a country, as in `zh-hans`.
+    let parts = key.split { "-_".contains($0) }
+    return parts.count == 2 && all.contains(String(parts[0])) && 2...4 ~= parts[1].count
+  }
 
   static let all: Set<String> = split(
     """
