@@ -14,18 +14,27 @@ struct AnkiFieldText {
     }
     self.text = Blanks.trimmed(text)
     self.losses = losses
-    hasFormula =
-      html.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "\\") }
-      && Self.formulas.contains(where: html.contains)
+    hasFormula = Self.hasFormula(html)
   }
 
-  private static let formulas = ["\\(", "\\[", "[latex]", "[$]", "[$$]"]
+  private static let formulas = ["\\(", "\\[", "[latex]", "[$]", "[$$]"].map { Array($0.utf8) }
+
+  /// Searching byte by byte: a collection can have megabytes of HTML.
+  private static func hasFormula(_ html: String) -> Bool {
+    let marks = [UInt8(ascii: "["), UInt8(ascii: "\\")]
+    var rest = Array(html.utf8)[...]
+    while let start = rest.firstIndex(where: marks.contains) {
+      rest = rest[start...]
+      if formulas.contains(where: { rest.starts(with: $0) }) { return true }
+      rest.removeFirst()
+    }
+    return false
+  }
 
   /// Whether there is text besides sounds and pictures.
   var hasWords: Bool { Self.hasWords(text) }
 
   static func hasWords(_ text: String) -> Bool {
-    guard text.contains("[sound:") || text.contains("[picture:") else { return !text.isEmpty }
     var rest = text[...]
     while !rest.isEmpty {
       if rest.hasPrefix("[sound:") || rest.hasPrefix("[picture:") {
