@@ -37,7 +37,7 @@ extension OldSchema {
         "collapseTime": .int(1200), "timeLim": .int(0), "schedVer": .int(2),
         "sched2021": .bool(true), "dayLearnFirst": .bool(false),
         "creationOffset": .int(collection.creationOffset ?? 0),
-        "rollover": .int(collection.rollover),
+        "rollover": .int(collection.rollover), "fsrs": .bool(collection.usesFSRS),
       ])
     }
 

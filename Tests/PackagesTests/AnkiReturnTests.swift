@@ -149,6 +149,12 @@ struct AnkiReturnTests {
     #expect(again.changes.isEmpty)
   }
 
+  @Test func `a profile that an export replaces keeps FSRS switched on`() throws {
+    let shuttle = try Shuttle()
+    try shuttle.take(collection(type(["Front", "Back"], basic), [["a", "b"]]))
+    #expect(try shuttle.back().usesFSRS)
+  }
+
   @Test func `notes with the identifier of another note are reported by an export`() throws {
     var notes = collection(type(["Front", "Back"], basic), [["a", "b"], ["c", "d"]])
     notes.notes[1].guid = notes.notes[0].guid
