@@ -213,12 +213,20 @@ private struct JSONDecks {
         continue
       }
       if Self.decks(in: inner).isEmpty {
-        let term: JSON.Member = ("term", .string(member.name))
-        cards.append(Self.card(.object([term] + inner), in: deck))
+        cards.append(Self.card(.object(Self.named(member.name, inner)), in: deck))
       } else {
         take(inner, deck: Self.name(of: member.value) ?? member.name, level: level + 1)
       }
     }
+  }
+
+  /// An entry with its name; a term inside it is what the name stands for.
+  private static func named(_ name: String, _ inner: [JSON.Member]) -> [JSON.Member] {
+    guard inner.contains(where: { $0.name == "term" }) else {
+      return [("term", .string(name))] + inner
+    }
+    return [("short", .string(name))]
+      + inner.map { ($0.name == "term" ? "long" : $0.name, $0.value) }
   }
 
   /// Whether most objects, such as the entries of a glossary, have a member of the same name.
