@@ -71,25 +71,33 @@ enum JSONCards: Importer {
     }
     guard !decks.cards.isEmpty else { throw ImportError(text.file, .noDrafts) }
     return try read(
-      placed(decks.cards, in: text.lines), of: text, as: format, proceed: proceed)
+      placed(decks.cards, in: text.bytes), of: text, as: format, proceed: proceed)
   }
 
   /// The cards with their lines: where the first text of each occurs below the card before it.
-  private static func placed(_ cards: [JSON], in lines: [String]) -> [(line: Int, value: JSON)] {
-    var line = 0
-    var last: String?
+  private static func placed(_ cards: [JSON], in bytes: [UInt8]) -> [(line: Int, value: JSON)] {
+    var (offset, line) = (0, 1)
     return cards.map { card in
-      if let text = card.firstText, !lines.isEmpty {
-        let next = min(line + (text == last ? 1 : 0), lines.count - 1)
-        let reach = lines[next..<min(lines.count, next + mostLinesOfCard)]
-        line = reach.firstIndex { $0.contains(text) } ?? line
-        last = text
+      if let text = card.firstText, let found = find(Array(text.utf8), in: bytes, from: offset) {
+        line += bytes[offset..<found].count { $0 == 0x0A }
+        offset = found + text.utf8.count
       }
-      return (line + 1, card)
+      return (line, card)
     }
   }
 
-  private static let mostLinesOfCard = 200
+  /// Where a text occurs next; nil if it is far away, such as one with escaped characters.
+  private static func find(_ text: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      let end = min(bytes.count - text.count, start + mostBytesOfCard)
+      guard let first = text.first, start <= end else { return nil }
+      return (start...end).first { place in
+        bytes[place] == first && bytes[place..<place + text.count].elementsEqual(text)
+      }
+    }
+  }
+
+  private static let mostBytesOfCard = 1 << 14
 
   private static func read(
     _ rows: [(line: Int, value: JSON)], of text: ArrivedText, as format: String = name,

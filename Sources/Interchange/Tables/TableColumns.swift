@@ -125,8 +125,15 @@ struct TableColumns {
 
   /// Prefers a column whose initials fit the short forms to one that only has the better name.
   private mutating func takeFitting(_ options: ReadingOptions) {
-    guard options.columns[.long] == nil, let short = positions[.short], let long = positions[.long],
-      fittingShare(of: long, short) < Self.fewFit
+    guard options.columns[.long] == nil, let short = positions[.short], let long = positions[.long]
+    else { return }
+    // A column with a name such as title can contain either.
+    let rank = names.meanings(of: name(short)).first { $0.role == .short }?.rank ?? 0
+    if rank >= Self.vague, options.columns[.short] == nil, isTurnedRound(short, long) {
+      (positions[.short], positions[.long]) = (long, short)
+      return
+    }
+    guard fittingShare(of: long, short) < Self.fewFit
     else { return }
     let others = (0..<count).filter { $0 != short && $0 != long && !skipped.contains($0) }
     let shares = others.map { ($0, fittingShare(of: $0, short)) }
@@ -136,6 +143,7 @@ struct TableColumns {
     displaced = long
   }
 
+  private static let vague = 5
   private static let fewFit = 0.3
   private static let mostFit = 0.6
 
