@@ -88,7 +88,7 @@ enum LaTeXAcronyms: Importer {
 
   private static let commands = [
     "\\newacronym", "\\acrodef", "\\acro", "\\DeclareAcronym", "\\newglossaryentry",
-    "\\longnewglossaryentry", "\\newabbreviation",
+    "\\longnewglossaryentry", "\\newabbreviation", "\\nomenclature",
   ]
 
   static func reads(_ text: ArrivedText) -> Bool {
@@ -134,6 +134,9 @@ enum LaTeXAcronyms: Importer {
     case "\\newacronym", "\\newabbreviation":
       guard let short = arguments.braced(), let long = arguments.braced() else { return nil }
       return FoundThing(line: line, short: plain(short), long: plain(long))
+    case "\\nomenclature":
+      guard let long = arguments.braced() else { return nil }
+      return FoundThing(line: line, short: plain(key), long: plain(long))
     case "\\acro", "\\acrodef":
       let short = arguments.optional() ?? leading ?? key
       guard let long = arguments.braced() else { return nil }
