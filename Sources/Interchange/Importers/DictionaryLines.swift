@@ -58,7 +58,7 @@ enum DictionaryLines: Importer {
   /// The form of nearly all lines.
   private static func form(_ text: ArrivedText) -> Form? {
     if text.start.drop(while: { $0 == "\u{FEFF}" }).hasPrefix("#NAME"),
-      text.start.contains("#INDEX_LANGUAGE")
+      text.startHas("#INDEX_LANGUAGE")
     {
       return .lingvo
     }
@@ -77,7 +77,8 @@ enum DictionaryLines: Importer {
 
   /// Whether all lines are in blocks of two, which no delimiter divides.
   private static func areBlocks(_ lines: [String], of text: ArrivedText) -> Bool {
-    let blocks = lines.split { $0.isEmpty }.dropLast(text.lines.count > lines.count ? 1 : 0)
+    let isCut = !text.isShort || text.firstLines.count > lines.count
+    let blocks = lines.split { $0.isEmpty }.dropLast(isCut ? 1 : 0)
     let areForms = { (block: ArraySlice<String>) in
       block.count == 2 && block.allSatisfy { $0.count < 120 }
     }
@@ -131,7 +132,8 @@ enum DictionaryLines: Importer {
   /// `word [wɜːd] n. Wort`, with brackets or slashes around the pronunciation.
   private static func pronounced(_ line: String, _ number: Int) -> FoundThing? {
     for (mark, end) in [(" [", "]"), (" /", "/")] {
-      guard let open = line.firstRange(of: mark),
+      guard line.utf8.contains(where: { $0 == end.utf8.first }),
+        let open = line.firstRange(of: mark),
         let close = line[open.upperBound...].firstRange(of: end)
       else { continue }
       let sound = line[open.upperBound..<close.lowerBound]

@@ -93,7 +93,7 @@ enum LaTeXAcronyms: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     text.options.delimiter == nil
-      && commands.contains { text.start.contains($0 + "{") || text.start.contains($0 + "[") }
+      && commands.contains { text.startHas($0 + "{") || text.startHas($0 + "[") }
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {

@@ -78,22 +78,13 @@ enum JSONCards: Importer {
   private static func placed(_ cards: [JSON], in bytes: [UInt8]) -> [(line: Int, value: JSON)] {
     var (offset, line) = (0, 1)
     return cards.map { card in
-      if let text = card.firstText, let found = find(Array(text.utf8), in: bytes, from: offset) {
+      // One with escaped characters is not found.
+      let reach = offset..<min(bytes.count, offset + mostBytesOfCard)
+      if let text = card.firstText, let found = bytes.place(of: Array(text.utf8), in: reach) {
         line += bytes[offset..<found].count { $0 == 0x0A }
         offset = found + text.utf8.count
       }
       return (line, card)
-    }
-  }
-
-  /// Where a text occurs next; nil if it is far away, such as one with escaped characters.
-  private static func find(_ text: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
-      let end = min(bytes.count - text.count, start + mostBytesOfCard)
-      guard let first = text.first, start <= end else { return nil }
-      return (start...end).first { place in
-        bytes[place] == first && bytes[place..<place + text.count].elementsEqual(text)
-      }
     }
   }
 

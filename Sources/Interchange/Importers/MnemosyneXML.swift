@@ -5,9 +5,9 @@ enum MnemosyneXML: Importer {
   static let name = "Mnemosyne XML"
 
   static func reads(_ text: ArrivedText) -> Bool {
+    guard text.options.delimiter == nil, text.startHas("<") else { return false }
     let start = text.start.lowercased()
-    return text.options.delimiter == nil
-      && (start.contains("<mnemosyne") || start.contains("<opensm2sync"))
+    return start.contains("<mnemosyne") || start.contains("<opensm2sync")
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {

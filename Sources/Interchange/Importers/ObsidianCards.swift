@@ -10,8 +10,8 @@ enum ObsidianCards: Importer {
     let lines = text.firstLines.prefix(2_000).map(Blanks.trimmed).filter { !$0.isEmpty }
     let inline = lines.count { ObsidianParser.inline($0) != nil }
     let marks = lines.count { $0 == "?" || $0 == "??" }
-    let isTold = text.start.contains("<!--SR:") || text.start.contains("#flashcard")
-    if isTold { return inline + marks > 0 || text.start.contains("==") }
+    let isTold = text.startHas("<!--SR:") || text.startHas("#flashcard")
+    if isTold { return inline + marks > 0 || text.startHas("==") }
     return marks > 0 && marks * 10 >= lines.count
       || inline * 2 > lines.count && !text.isTable
   }

@@ -130,11 +130,32 @@ extension ArrivedText {
     return lines
   }
 
+  /// Whether the first part contains a text.
+  func startHas(_ text: String) -> Bool {
+    bytes.place(of: Array(text.utf8), in: 0..<min(bytes.count, Self.startSize)) != nil
+  }
+
+  /// Whether the first part is the whole text.
+  var isShort: Bool { bytes.count <= Self.startSize }
+
   static func start(of bytes: [UInt8]) -> String {
     String(decoding: bytes.prefix(startSize), as: UTF8.self)
   }
 
   static func firstLines(of bytes: [UInt8]) -> [String] { lines(of: bytes.prefix(startSize)) }
+}
+
+extension [UInt8] {
+  /// Where a text occurs first in a range; by bytes, which is much faster than by characters.
+  func place(of text: [UInt8], in range: Range<Int>) -> Int? {
+    withUnsafeBufferPointer { bytes in
+      let end = range.upperBound - text.count
+      guard let first = text.first, range.lowerBound <= end else { return nil }
+      return (range.lowerBound...end).first { place in
+        bytes[place] == first && bytes[place..<place + text.count].elementsEqual(text)
+      }
+    }
+  }
 }
 
 /// A table in another format, converted to delimited text.

@@ -247,7 +247,8 @@ extension DraftBuilder {
 
   /// Keeps the names of files; other cells, such as addresses, are not for til.
   private mutating func addMedia(_ column: DeckColumn, _ reader: RecordReader) {
-    let cell = place(of: column, in: reader).map { reader[$0] } ?? ""
+    guard let place = place(of: column, in: reader) else { return drafts.texts.add("") }
+    let cell = reader[place]
     drafts.texts.add(CellLists.cell(also: CellLists.also(cell).filter(Media.isName)))
   }
 
