@@ -116,11 +116,17 @@ struct TableColumns {
         // An acronym that few of the terms have is not what is asked.
         if rank > 0, role == .short || role == .long, !isFilled(column) { rank += 20 }
         guard rank < best?.rank ?? .max else { continue }
-        if role == .id, !holdsIDs(column) { continue }
+        if role == .id && !holdsIDs(column) || role == .also && isRecurring(column) { continue }
         best = (column, rank)
       }
       positions[role] = best?.column
     }
+  }
+
+  /// Whether most cells repeat another one, as sources do and answers to different questions do not.
+  private func isRecurring(_ column: Int) -> Bool {
+    let cells = sample.cells(column, after: header)
+    return cells.count > 4 && 2 * Set(cells).count < cells.count
   }
 
   /// Prefers a column whose initials fit the short forms to one that only has the better name.
