@@ -61,10 +61,18 @@ enum GlossaryLists: Importer {
 /// Text without the marks of Markdown.
 enum MarkdownText {
   static func plain(_ text: String) -> String {
+    let text = unlinked(text)
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+    // Every second part is code, in which no sign is markup.
+    guard parts.count % 2 == 1 else { return plainPart(text.replacing("`", with: "")) }
+    return parts.enumerated().map { $0 % 2 == 1 ? String($1) : plainPart(String($1)) }.joined()
+  }
+
+  private static func plainPart(_ text: String) -> String {
     var plain = text
-    for mark in ["**", "__", "`"] { plain = plain.replacing(mark, with: "") }
+    for mark in ["**", "__"] { plain = plain.replacing(mark, with: "") }
     for mark in ["|", "*", "_", "[", "]", "#"] { plain = plain.replacing("\\" + mark, with: mark) }
-    return unlinked(plain)
+    return plain
   }
 
   /// `[text](address)` becomes `text`.
