@@ -130,6 +130,43 @@ struct AnkiHistoryTests {
       abs((found.memory?.stability ?? 0) - Float(collection.cards[place].interval)) < 0.001)
   }
 
+  /// A new card whose date was set, answered only with again since; the interval before the first
+  /// answer.
+  @Test(arguments: [(Int32(0), Phase.review), (30, .review), (-600, .relearning)])
+  func `answers without a learning step or an interval count`(
+    interval: Int32, phase: Phase
+  ) throws {
+    var collection = try Package.read("sm2-current.apkg")
+    let time: Int64 = 1_746_871_200_000
+    (collection.cards[0].state, collection.cards[0].queue) = (.relearning, .learning)
+    collection.cards[0].due = time / 1000 + 600
+    (collection.cards[0].interval, collection.cards[0].ease) = (1, 2300)
+    (collection.cards[0].stability, collection.cards[0].difficulty) = (0.212, 6.413)
+    let review = { (id: Int64, button: UInt8, kind: AnkiCollection.Review.Kind) in
+      AnkiCollection.Review(
+        id: id, card: collection.cards[0].id, button: button, interval: button == 0 ? 0 : -600,
+        lastInterval: button == 0 ? 0 : interval, factor: button == 0 ? 2500 : 701,
+        milliseconds: 1000, kind: kind)
+    }
+    collection.reviews = [
+      review(time - 1000, 0, .manual), review(time, 1, phase == .review ? .review : .relearning),
+    ]
+    let lines = AnkiHistory(
+      collection, source: "test", offset: 0, today: today,
+      by: Forgetting(Parameters(defaultsOf: .fsrs6))
+    ).lines(card: 0, as: card)
+    let found = record(lines)
+
+    #expect(lines.answers.map(\.detail.mode) == [.normal])
+    #expect(lines.answers.map(\.detail.phaseBefore) == [phase])
+    #expect((lines.answers[0].detail.start == nil) == (interval == 0))
+    #expect(found.phase == .relearning)
+    #expect(found.answers == 1)
+    #expect(found.lapses == (phase == .review ? 1 : 0))
+    #expect(found.lastTime?.milliseconds == time)
+    #expect(found.memory == Memory(stability: 0.212, difficulty: 6.413))
+  }
+
   @Test(arguments: [(1, [2, 3, 3, 4]), (2, [2, 3, 2, 3])])
   func `the first scheduler has three buttons in learning steps`(
     version: Int, grades: [UInt8]

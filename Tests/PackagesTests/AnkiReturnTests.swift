@@ -363,6 +363,44 @@ struct AnkiReturnTests {
     #expect(try shuttle.plan(collection).changesNothing)
   }
 
+  @Test func `a note moved to a deck that asks both ways keeps its direction`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "b"], ["c", "d"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    let both = Event.set(.deck("Other"), name: "directions", value: "both")
+    _ = try shuttle.library.commit(Change("set", events: [both]), at: shuttle.fixture.now)
+    collection.cards[0].deck = 2
+    collection.cards[0].modified += 1
+
+    let plan = try shuttle.take(collection)
+    #expect(plan.states == [.moved: 1])
+    #expect((plan.counts.changed, plan.counts.same) == (1, 1))
+    #expect(try shuttle.thing("a").directions == .forward)
+    #expect(try shuttle.thing("c").directions == nil)
+    #expect(try shuttle.plan(collection).changesNothing)
+    collection.cards[0].deck = 1
+    collection.cards[0].modified += 1
+    try shuttle.take(collection)
+    #expect(try shuttle.thing("a").directions == .forward)
+  }
+
+  @Test func `reviews of a direction that Anki has no card for are counted`() throws {
+    let collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    let id = try shuttle.thing("a").id
+    for direction in Card.Direction.allCases {
+      let review = Review(
+        grade: .good, phaseBefore: .new, phaseAfter: .review,
+        due: .day(shuttle.fixture.now.day + 3))
+      _ = try shuttle.library.commit(
+        Change("study", events: [.review(Card.ID(id, direction), review)]),
+        at: shuttle.fixture.now)
+    }
+    #expect(try shuttle.back().reviews.count == 1)
+    #expect(try shuttle.losses().reviews == 1)
+  }
+
   @Test func `a suspension here is not undone by an import that did not change it`() throws {
     let collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
     let shuttle = try Shuttle()

@@ -5,6 +5,8 @@ import Things
 extension TextChange {
   /// Restores the old bytes of a row.
   mutating func putBack(_ id: Thing.ID, row old: [UInt8]) throws {
+    // A change that edits and moves a row has the same former row in both lines.
+    if movedBack.contains(id) { return }
     let (deck, row) = try find(id)
     let left = try rowReader.thing(in: old, of: deck, id: id).map(RowDigest.of)
     let present = raw(row, deck)
@@ -32,6 +34,7 @@ extension TextChange {
     let left = try rowReader.thing(in: row, of: to, id: id).map(RowDigest.of)
     try change(deck) { $0.edits.append(.remove(row: place)) }
     try insertRow(id, into: to, row: row, before: before)
+    movedBack.insert(id)
     events.append(
       .move(RowMove(id, from: deck, to: to, row: present, next: next, left: left)))
   }

@@ -43,6 +43,8 @@ struct TextChange {
   var decks: [String: Deck] = [:]
   var events: [Event] = []
   var added: [Thing.ID] = []
+  /// Things whose former rows are back in their former decks.
+  var movedBack: Set<Thing.ID> = []
   /// Ids assigned here, not yet in the index.
   private var taken: Set<UInt64> = []
   /// The digest of the rows for the next `add` line.

@@ -13,6 +13,7 @@ public struct AnkiCollectionMaker {
   private var takenTimes: Set<Int64> = []
   private var firstDay: StudyDay
   private var position = 0
+  private var reviewsWithoutCard = 0
 
   /// The collection, and what is lost.
   public static func make(
@@ -31,13 +32,14 @@ public struct AnkiCollectionMaker {
     deckText: (String) throws -> [UInt8], proceed: ImportProgress.Proceed
   ) throws -> (collection: AnkiCollection, notes: AnkiNotes) {
     var maker = try Self(library, settings, now: now)
-    let notes = try AnkiNotes(question, from: library, deckText: deckText)
+    var notes = try AnkiNotes(question, from: library, deckText: deckText)
     try maker.readHistories(
       of: Set(notes.notes.flatMap { $0.things.map(\.entry.thing.id) }))
     for (place, note) in notes.notes.enumerated() {
       if place % 1024 == 0 { try proceed(ImportProgress("writing notes", rows: place)) }
       maker.add(note)
     }
+    notes.losses.reviews = maker.reviewsWithoutCard
     return (maker.finished(), notes)
   }
 
@@ -103,7 +105,9 @@ extension AnkiCollectionMaker {
     let reader = AnkiNoteReader(type)
     let texts = fields.map(AnkiFieldText.init)
     for (thing, decks) in zip(note.things, note.decks) {
-      for (place, made) in cards(of: thing, reader, texts: texts).enumerated() {
+      let cards = cards(of: thing, reader, texts: texts)
+      countReviews(of: thing, without: cards)
+      for (place, made) in cards.enumerated() {
         var made = made
         made.deck = decks.indices.contains(place) ? decks[place] : decks.first ?? ""
         add(thing, made, to: id)
@@ -148,6 +152,15 @@ extension AnkiCollectionMaker {
           template: template, isBackward: direction == .backward, modified: 0, isSuspended: false,
           flag: flag, position: 0, deck: "")
       }
+  }
+
+  /// The note's type may have no template for a direction that til asks.
+  private mutating func countReviews(of thing: KeptThing, without cards: [AnkiOrigin.Card]) {
+    for direction in Card.Direction.allCases
+    where !cards.contains(where: { $0.direction == direction }) {
+      let history = histories[Card.ID(thing.entry.thing.id, direction)]
+      reviewsWithoutCard += history?.entries.count { $0.stands && $0.kind == .answer } ?? 0
+    }
   }
 
   private func flag(of thing: KeptThing) -> Int {

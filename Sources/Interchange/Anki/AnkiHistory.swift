@@ -140,7 +140,7 @@ extension AnkiHistory {
   private func answers(of card: AnkiCollection.Card, as id: Card.ID) -> [PastAnswer] {
     guard let range = rowsOfCard[card.id] else { return [] }
     let rows = collection.reviews[range]
-    let (first, isComplete) = Self.beginning(rows)
+    let first = Self.beginning(rows)
     var answers: [PastAnswer] = []
     var isNew = true
     for (index, row) in zip(rows.indices, rows) {
@@ -151,10 +151,7 @@ extension AnkiHistory {
       if row.isCram {
         detail.mode = .cram
       } else if let first, index >= first, card.state != .new {
-        if isNew, isComplete { detail.phaseBefore = .new }
-        if isNew, !isComplete {
-          detail.start = SM2Schedule(interval: max(1, Int(row.interval)), ease: Int(row.factor))
-        }
+        if isNew { Self.begin(&detail, with: row, of: card) }
         isNew = false
       } else {
         detail.mode = .before
@@ -169,24 +166,37 @@ extension AnkiHistory {
   }
 
   /// The row from which to compute memory: the first of the last learning phase, otherwise the
-  /// first answer with an interval of a day; always after the last reset.
-  private static func beginning(
-    _ rows: ArraySlice<AnkiCollection.Review>
-  ) -> (row: Int?, isComplete: Bool) {
+  /// first answer with an interval of a day, otherwise the first; always after the last reset.
+  private static func beginning(_ rows: ArraySlice<AnkiCollection.Review>) -> Int? {
     var firstLearning: Int?
     var firstInterval: Int?
+    var firstAnswer: Int?
     for index in rows.indices.reversed() {
       let row = rows[index]
       if row.isCram { continue }
       let isAnswer = row.button > 0
-      if isAnswer, row.interval >= 1 || row.interval <= -86_400 { firstInterval = index }
+      if isAnswer { firstAnswer = index }
+      if isAnswer, row.lastsDays { firstInterval = index }
       if isAnswer, row.kind == .learning {
         firstLearning = index
       } else if firstLearning != nil || row.isReset {
         break
       }
     }
-    return firstLearning.map { ($0, true) } ?? (firstInterval, false)
+    return firstLearning ?? firstInterval ?? firstAnswer
+  }
+
+  /// What memory was before the first answer: none, or that of an earlier schedule.
+  private static func begin(
+    _ detail: inout PastDetail, with row: AnkiCollection.Review, of card: AnkiCollection.Card
+  ) {
+    if row.kind == .learning {
+      detail.phaseBefore = .new
+    } else if row.lastsDays || row.lastInterval != 0 {
+      let interval = row.lastsDays ? Int(row.interval) : card.interval
+      detail.start = SM2Schedule(interval: max(1, interval), ease: Int(row.factor))
+    }
+    // The rest is the first answer to a new card whose date was set, for which Anki has no memory.
   }
 
   private static func phase(_ row: AnkiCollection.Review) -> Phase {
@@ -216,6 +226,7 @@ extension AnkiCollection.Review {
     version < 2 && (kind == .learning || kind == .relearning)
   }
 
+  fileprivate var lastsDays: Bool { interval >= 1 || interval <= -86_400 }
   /// Whether it is an answer outside the schedule.
   fileprivate var isCram: Bool { kind == .filtered && factor == 0 }
   /// Whether it resets the card.

@@ -36,7 +36,7 @@ struct AnkiNotes {
   }
 
   private(set) var notes: [Note] = []
-  private(set) var losses = AnkiLosses()
+  var losses = AnkiLosses()
   private let types: [String: AnkiCollection.NoteType]
   private let deckNames: [String: String]
 
@@ -264,6 +264,8 @@ public struct AnkiLosses: Hashable, Sendable {
   public var plain = 0
   /// Notes from Anki in text, which cannot say when they were edited.
   public var undated = 0
+  /// Reviews in a direction for which Anki has no card.
+  public var reviews = 0
 
   public init() {}
 }

@@ -90,7 +90,10 @@ public struct AnkiReturn: Sendable {
           let known = theirs[collection.notes[other].id].first(where: {
             $0.template == card.template
           })
-        else { continue }
+        else {
+          losses.reviews += mine.reviews[card.id].count { $0.button > 0 }
+          continue
+        }
         take(
           Pair(
             note, mine: card, rows: mine.reviews[card.id], theirs: known,

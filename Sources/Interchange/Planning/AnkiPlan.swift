@@ -139,15 +139,17 @@ public struct AnkiPlan {
         if !columns.isEmpty { usedTypes[type.id] = type }
       }
       if let match {
+        takeStates(of: entry, as: id, history, beside: known)
+        let asked = afterwards[Setting.directions, known.deck(of: id) ?? entry.deck]
+        let target = moves.last.flatMap { $0.thing == id ? directions($0.deck) : nil }
         updates.append(
           AnkiUpdate(
             of: match,
             known: AnkiUpdate.Known(
               origin: kept.origins[id],
-              directions: afterwards[Setting.directions, known.deck(of: id) ?? entry.deck],
+              directions: asked, target: target ?? asked,
               isFlagged: known.flagged.contains(id)),
             to: entry, note, columns: kept.changed(columns, of: id)))
-        takeStates(of: entry, as: id, history, beside: known)
       } else {
         var thing = entry.thing
         thing.id = id

@@ -23,6 +23,8 @@ struct AnkiUpdate {
     var origin: AnkiOrigin?
     /// The directions that its deck asks.
     var directions: Directions
+    /// Those that the deck asks to which it moves; otherwise the same.
+    var target: Directions
     var isFlagged: Bool
   }
 
@@ -54,10 +56,7 @@ struct AnkiUpdate {
       if here[part] == was.texts[part] { Self.take(part, of: entry.thing, into: &new) }
       Self.take(part, of: entry.thing, into: &theirs)
     }
-    let isDirectionKept = (old.directions ?? known.directions) == was.directions
-    if now.directions != was.directions, isDirectionKept {
-      new.directions = now.directions == known.directions ? nil : now.directions
-    }
+    takeDirections(from: was.directions, to: now.directions, known)
     takeFlag(from: was.flag, to: now.flag, isFlagged: known.isFlagged)
     (theirs.directions, theirs.tags) = (new.directions, new.tags)
   }
@@ -98,6 +97,18 @@ struct AnkiUpdate {
       thing.tags =
         source.tags.filter { AnkiFlag.flag(ofTag: $0) == 0 }
         + thing.tags.filter { AnkiFlag.flag(ofTag: $0) > 0 }
+    }
+  }
+
+  /// A move does not change the cards of a note in Anki.
+  private mutating func takeDirections(
+    from was: Directions, to now: Directions, _ known: Known
+  ) {
+    let here = old.directions ?? known.directions
+    if now != was, here == was {
+      new.directions = now == known.target ? nil : now
+    } else if old.directions == nil, known.target != here, here != .later {
+      new.directions = here
     }
   }
 

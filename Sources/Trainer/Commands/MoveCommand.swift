@@ -4,7 +4,8 @@ enum MoveCommand: Command {
   static let about = CommandHelp(
     "move", "Move Things to another deck", usage: ["QUERY --to DECK"],
     text: """
-      The Things keep their ids and schedules. The deck is created if it does not exist.
+      The Things keep their ids and schedules. The deck is created if it does not exist. A
+      Thing from Anki that is asked in one direction stays so.
 
       \(BulkChange.text)
       """,
@@ -24,9 +25,25 @@ enum MoveCommand: Command {
     var change = BulkChange(
       "move", of: selection, verb: "Move", done: "moved to \(deck)", already: "already in \(deck)")
     change.target = "to \(deck)"
+    let settings = try session.store.settings
     for entry in selection.entries {
-      change.add(entry, edits: entry.deck == deck ? [] : [.move(entry.thing.id, to: deck)])
+      let move = direction(of: entry, in: deck, settings) + [.move(entry.thing.id, to: deck)]
+      change.add(entry, edits: entry.deck == deck ? [] : move)
     }
     return try change.carryOut(call, in: session)
+  }
+
+  /// A Thing from Anki with one card there keeps its direction: Anki could not take reviews of the
+  /// other one.
+  private static func direction(
+    of entry: DeckThing, in deck: String, _ settings: Settings
+  ) -> [Change.Edit] {
+    let asked = settings.directions(of: entry)
+    guard entry.thing.directions == nil, !entry.thing.guid.isEmpty, asked.all.count == 1,
+      settings[Setting.directions, deck] != asked
+    else { return [] }
+    var thing = entry.thing
+    thing.directions = asked
+    return [.replace(thing.id, thing)]
   }
 }

@@ -78,6 +78,11 @@ extension AnkiLosses {
         "\(Counted.text(moves, "note")) moved to another deck in til. Anki does not move existing "
           + "notes, so change their deck there.")
     }
+    if reviews > 0 {
+      sentences.append(
+        "\(Counted.text(reviews, "review")) in a direction for which Anki has no card "
+          + "\(reviews == 1 ? "is" : "are") not exported.")
+    }
     let left = [
       (leftOutNotes, Counted.text(leftOutNotes, "note")),
       (leftOutCards, Counted.text(leftOutCards, "card")),

@@ -91,6 +91,28 @@ struct LibraryTests {
     return thing
   }
 
+  @Test func `undo of an edit and a move of the same Thing restores its one row`() throws {
+    let library = try fixture.open()
+    try fixture.write("short,long,mine\nA,one,x\nB,two,y\n", deck: "d")
+    try fixture.write("short,long\nC,three\n", deck: "e")
+    _ = try library.refresh()
+    let before = try library.entries(at: fixture.now)
+    let thing = try #require(before.first).thing
+    _ = try library.commit(
+      Change(
+        "import", edits: [.replace(thing.id, changed(thing)), .move(thing.id, to: "e")]),
+      at: fixture.now)
+    let after = try library.entries(at: fixture.now)
+    #expect(after.map(\.deck) == ["d", "e", "e"])
+
+    let undo = try #require(try library.undoing(nil, redo: false))
+    _ = try library.commit(undo, at: fixture.now)
+    #expect(try library.entries(at: fixture.now) == before)
+    let redo = try #require(try library.undoing(nil, redo: true))
+    _ = try library.commit(redo, at: fixture.now)
+    #expect(try library.entries(at: fixture.now) == after)
+  }
+
   @Test func `redo of a line does not repeat an older undo`() throws {
     let library = try fixture.open()
     try fixture.write("short,long\nA,one\n", deck: "d")

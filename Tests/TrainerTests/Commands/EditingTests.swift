@@ -51,4 +51,26 @@ struct EditingTests {
     #expect(form.edited.tags == thing.tags)
     #expect(form.edited.also == thing.also)
   }
+
+  @Test func `a Thing from Anki keeps its direction in a deck that asks both ways`() throws {
+    let library = try TestLibrary()
+    try library.write("short,long,id,guid\nP,Path,,g0\nQ,Queue,,\n", to: "decks/a.csv")
+    try library.write("short,long\nR,Road\n", to: "decks/b.csv")
+    library.run("set directions both -d b")
+    library.run("move P --to b")
+    library.run("move Q --to b")
+    let things = { name in
+      try library.store.library.family(of: name).map {
+        "\($0.deck) \($0.thing.directions, default: "-")"
+      }
+    }
+    #expect(try things("P") == ["b forward"])
+    #expect(try things("Q") == ["b -"])
+
+    library.run("undo -y")
+    library.run("undo -y")
+    #expect(try things("P") == ["a -"])
+    library.run("redo -y")
+    #expect(try things("P") == ["b forward"])
+  }
 }
