@@ -128,7 +128,9 @@ struct AnkiReturnTests {
 
     try shuttle.edit("Un chat") { $0.long = "a tomcat" }
     #expect(
-      try fields(shuttle.back()) == ["g0": ["<b>un</b>", "[sound:a.mp3]", "Un chat", "a tomcat"]])
+      try fields(shuttle.back()) == [
+        "g0": ["<b>un</b>", "[sound:a.mp3]", "Un chat", "a <i>tomcat</i>"]
+      ])
   }
 
   @Test func `notes whose empty fields change the question keep theirs at the next import`() throws
@@ -233,6 +235,27 @@ struct AnkiReturnTests {
     #expect(plan.counts.changed == 1)
     #expect(try fields(shuttle.back()) == fields(collection))
     #expect(try shuttle.plan(collection).changesNothing)
+  }
+
+  @Test func `an edit here keeps the pictures and formatting of the rest of its field`() throws {
+    let long = "The <i>quick</i> brown&nbsp;fox<br><img src=\"p.png\"><ul><li>one</li></ul>"
+    let type = type(
+      ["Front", "Back", "More"], [("{{Front}}", "{{FrontSide}}{{Back}}{{More}}")])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection(type, [["a", long, "see <b>here</b> or there"]]))
+    try shuttle.edit("a") {
+      $0.long.replace("fox", with: "wolf")
+      $0.note.replace("there", with: "elsewhere")
+    }
+    #expect(
+      try fields(shuttle.back()) == [
+        "g0": ["a", long.replacing("fox", with: "wolf"), "see <b>here</b> or elsewhere"]
+      ])
+    #expect(try shuttle.losses() == AnkiLosses())
+
+    try shuttle.edit("a") { $0.long = "- two\n[picture: p.png]" }
+    #expect(try fields(shuttle.back())["g0"]?[1] == "- two<br><img src=\"p.png\">")
+    #expect(try shuttle.losses().formatting == 1)
   }
 
   @Test func `later backups bring later texts, however late they are imported`() throws {

@@ -162,6 +162,12 @@ struct AnkiNotes {
     return Original(type: type, fields: [thing.short, thing.long].map(AnkiFieldText.html))
   }
 
+  private mutating func write(_ text: String, to field: inout String) {
+    let edit = AnkiFieldEdit(of: field, to: text)
+    field = edit.html
+    if edit.losesFormatting { losses.formatting += 1 }
+  }
+
   /// Applies edits to the fields; all others stay the same, byte for byte.
   private mutating func edited(
     _ fields: [String], of type: AnkiCollection.NoteType, by things: [KeptThing]
@@ -181,7 +187,7 @@ struct AnkiNotes {
       guard thing.origin?.texts[.note] != now[.note] else { continue }
       let remarks = AnkiRemarks(of: reader, texts, without: forms?.fields ?? [])
       if let changed = remarks.changes(in: thing.entry.thing.note) {
-        for (field, text) in changed { edited[field] = AnkiFieldText.html(text) }
+        for (field, text) in changed { write(text, to: &edited[field]) }
       } else {
         losesNote = true
       }
@@ -192,7 +198,7 @@ struct AnkiNotes {
   }
 
   /// Writes edited forms to the fields they came from; false if they cannot be written there.
-  private func write(
+  private mutating func write(
     _ thing: KeptThing, _ forms: AnkiForms?, of texts: [AnkiFieldText], into fields: inout [String]
   ) -> Bool {
     let (short, long) = (thing.entry.thing.short, thing.entry.thing.long)
@@ -210,7 +216,7 @@ struct AnkiNotes {
       as [(AnkiView, String, AnkiOrigin.Texts.Part)]
     where !isSame(part) && view.text(of: texts) != text {
       if view.reading == .whole, fields.indices.contains(view.field) {
-        fields[view.field] = AnkiFieldText.html(text)
+        write(text, to: &fields[view.field])
       } else {
         isWritten = false
       }
@@ -249,6 +255,8 @@ extension AnkiNoteReader {
 public struct AnkiLosses: Hashable, Sendable {
   /// Edited sentences with gaps.
   public var gaps = 0
+  /// Edited fields whose formatting did not fit the new text.
+  public var formatting = 0
   /// Text of a Thing's note that is in no field.
   public var notes = 0
   /// Other accepted answers.
