@@ -290,6 +290,23 @@ struct AnkiReturnTests {
     #expect(try fields(shuttle.back()) == ["g0": ["A", "B"]])
   }
 
+  @Test(arguments: [true, false])
+  func `tags that both sides change are merged`(isAnkiFirst: Bool) throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
+    collection.notes[0].tags = ["old", "left", "dropped"]
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    if isAnkiFirst { collection.notes[0].modified += 1 }
+    try shuttle.edit("a") { $0.tags = ["old", "dropped", "til"] }
+    if !isAnkiFirst { collection.notes[0].modified = shuttle.fixture.time.milliseconds / 1000 }
+    collection.notes[0].tags = ["old", "left", "anki"]
+
+    #expect(try shuttle.take(collection).counts.changed == 1)
+    #expect(try shuttle.thing("a").tags == ["old", "til", "anki"])
+    #expect(try shuttle.back().notes[0].tags == ["old", "til", "anki"])
+    #expect(try shuttle.plan(collection).changesNothing)
+  }
+
   @Test func `Anki takes an edited note even if its clock is ahead`() throws {
     var collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
     let shuttle = try Shuttle()

@@ -49,7 +49,11 @@ struct AnkiUpdate {
     }
     let here = AnkiOrigin.Texts(old)
     theirs = new
-    for part in AnkiOrigin.Texts.Part.allCases
+    if now.texts[.tags] != was.texts[.tags], now.texts[.tags] != here[.tags] {
+      let isKept = here[.tags] == was.texts[.tags]
+      takeTags(entry.thing.tags, was: isKept ? AnkiFlag.without(old.tags) : was.tags)
+    }
+    for part in [AnkiOrigin.Texts.Part.short, .long, .note]
     where now.texts[part] != was.texts[part] && now.texts[part] != here[part] {
       if here[part] == was.texts[part] { Self.take(part, of: entry.thing, into: &new) }
       Self.take(part, of: entry.thing, into: &theirs)
@@ -94,11 +98,18 @@ struct AnkiUpdate {
     case .short: thing.short = source.short
     case .long: thing.long = source.long
     case .note: thing.note = source.note
-    case .tags:
-      thing.tags =
-        source.tags.filter { AnkiFlag.flag(ofTag: $0) == 0 }
-        + thing.tags.filter { AnkiFlag.flag(ofTag: $0) > 0 }
+    case .tags: break
     }
+  }
+
+  /// Adds the tags added in Anki, and removes those removed there.
+  private mutating func takeTags(_ tags: [String], was: [String]?) {
+    let (here, there) = (AnkiFlag.without(new.tags), AnkiFlag.without(tags))
+    let was = was ?? here.filter(there.contains)
+    new.tags =
+      here.filter { there.contains($0) || !was.contains($0) }
+      + there.filter { !here.contains($0) && !was.contains($0) }
+      + new.tags.filter { AnkiFlag.flag(ofTag: $0) > 0 }
   }
 
   private mutating func takeFlag(from was: Int, to now: Int, isFlagged: Bool) {
