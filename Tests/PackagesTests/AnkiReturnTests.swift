@@ -291,6 +291,38 @@ struct AnkiReturnTests {
   }
 
   @Test(arguments: [true, false])
+  func `edits of different fields are merged, and those of the same are named`(isAnkiFirst: Bool)
+    throws
+  {
+    let type = type(
+      ["Word", "Reading", "Meaning", "Example"],
+      [("{{Word}}", "{{Meaning}}{{Reading}}{{Example}}")])
+    var collection = collection(
+      type, [["a", "[a]", "b", "<i>x</i> y"], ["c", "[c]", "d", "<i>z</i>"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    if isAnkiFirst { for place in 0...1 { collection.notes[place].modified += 1 } }
+    try shuttle.edit("a") { $0.note.replace("y", with: "Y") }
+    try shuttle.edit("c") { $0.note.replace("z", with: "mine") }
+    let time = shuttle.fixture.time.milliseconds / 1000
+    if !isAnkiFirst { for place in 0...1 { collection.notes[place].modified = time } }
+    collection.notes[0].fields[1] = "[A]"
+    (collection.notes[1].fields[1], collection.notes[1].fields[3]) = ("[C]", "<b>theirs</b>")
+
+    let plan = try shuttle.take(collection)
+    #expect((isAnkiFirst ? plan.kept : plan.replaced).map(\.old.short) == ["c"])
+    #expect((isAnkiFirst ? plan.replaced : plan.kept).isEmpty)
+    #expect(try shuttle.thing("a").note == "Reading: [A]\nExample: x Y")
+    let text = isAnkiFirst ? "mine" : "theirs"
+    #expect(try shuttle.thing("c").note == "Reading: [C]\nExample: \(text)")
+    let last = isAnkiFirst ? "mine" : "<b>theirs</b>"
+    #expect(
+      try fields(shuttle.back()) == [
+        "g0": ["a", "[A]", "b", "<i>x</i> Y"], "g1": ["c", "[C]", "d", last],
+      ])
+  }
+
+  @Test(arguments: [true, false])
   func `tags that both sides change are merged`(isAnkiFirst: Bool) throws {
     var collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
     collection.notes[0].tags = ["old", "left", "dropped"]

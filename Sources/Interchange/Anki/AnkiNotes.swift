@@ -278,7 +278,7 @@ public struct AnkiLosses: Hashable, Sendable {
 
 /// The fields of a note that become the note of a Thing, each with its name.
 struct AnkiRemarks {
-  private let parts: [(field: Int, name: String, text: String)]
+  private var parts: [(field: Int, name: String, text: String)]
 
   init(of reader: AnkiNoteReader, _ texts: [AnkiFieldText], without forms: Set<Int>) {
     parts = texts.indices.filter { !forms.contains($0) && reader.shown.contains($0) }
@@ -288,6 +288,22 @@ struct AnkiRemarks {
   /// The note, with the fields that are not empty.
   var text: String {
     parts.filter { !$0.text.isEmpty }.map { "\($0.name): \($0.text)" }.joined(separator: "\n")
+  }
+
+  /// This note with the fields that an edit of an earlier one changes: with all of them, and without
+  /// those that have changed here too; nil if some of the edit belongs to no field.
+  func merged(with edit: String, of earlier: AnkiRemarks) -> (all: String, clear: String)? {
+    guard let changes = earlier.changes(in: edit),
+      Set(changes.keys).isSubset(of: parts.map(\.field))
+    else { return nil }
+    var (all, clear) = (self, self)
+    for (place, part) in parts.enumerated() {
+      guard let text = changes[part.field] else { continue }
+      all.parts[place].text = text
+      let isClear = earlier.parts.contains { $0.field == part.field && $0.text == part.text }
+      if isClear { clear.parts[place].text = text }
+    }
+    return (all.text, clear.text)
   }
 
   /// The fields that an edited note changes; nil if some of its text belongs to no field.
