@@ -24,7 +24,7 @@ struct AnkiFieldEditTests {
     ("<u>ü</u> x", "ö x", "<u>ö</u> x"),
     ("a<audio src=x.mp3></audio> b", "c b", "c<audio src=x.mp3></audio> b"),
     ("<b>a</b>", "a  <i> & b", "<b>a &nbsp;&lt;i&gt; &amp; b</b>"),
-    ("", "x", "x"), ("<br>", "x", "x<br>"), ("plain", "p\nq", "p<br>q"),
+    ("<b>gone</b>", "", ""), ("", "x", "x"), ("<br>", "x", "x<br>"), ("plain", "p\nq", "p<br>q"),
   ])
   func `what is not edited keeps its markup`(field: String, text: String, html: String) {
     let edit = AnkiFieldEdit(of: field, to: text)

@@ -12,7 +12,7 @@ struct AnkiFieldEdit {
       html = kept
     } else {
       html = old?.replaced(by: text) ?? AnkiFieldText.html(text)
-      losesFormatting = old?.hasFormatting ?? false
+      losesFormatting = !text.isEmpty && (old?.hasFormatting ?? false)
     }
   }
 }
