@@ -238,12 +238,13 @@ private struct AnkiPlanWords {
       old.short == new.short && old.long == new.long
         ? "\(what) of the note of \(old.short): \(Self.line(old.note)) "
           + "(in Anki: \(Self.line(new.note)))"
-        : "\(what): \(old.short): \(old.long) (in Anki \(new.short): \(new.long))"
+        : "\(what): \(old.short): \(Self.line(old.long)) "
+          + "(in Anki \(new.short): \(Self.line(new.long)))"
     }
     return lines + (Counted.some(things.count - 3, "more edit").map { ["… and \($0)"] } ?? [])
   }
 
-  private static func line(_ note: String) -> String { note.replacing("\n", with: " ") }
+  private static func line(_ text: String) -> String { text.replacing("\n", with: " ") }
 
   private var contents: String {
     var text = Counted.text(plan.counts.notes, "note")
