@@ -11,7 +11,7 @@ import Things
 /// What comes back to Anki: nothing that nobody changed, and everything that somebody did.
 struct AnkiReturnTests {
   /// A library that imports collections and exports itself.
-  private final class Shuttle {
+  final class Shuttle {
     let fixture: LibraryFixture
     let library: Library
 
@@ -65,11 +65,10 @@ struct AnkiReturnTests {
     }
   }
 
-  private static let base: Int64 = 1_690_000_000
+  static let base: Int64 = 1_690_000_000
 
   /// Templates are pairs of front and back.
-  private func type(_ fields: [String], _ templates: [(String, String)]) -> AnkiCollection.NoteType
-  {
+  func type(_ fields: [String], _ templates: [(String, String)]) -> AnkiCollection.NoteType {
     AnkiCollection.NoteType(
       id: 7, name: "Mine", isCloze: false, fields: fields,
       templates: templates.enumerated().map { place, sides in
@@ -78,7 +77,7 @@ struct AnkiReturnTests {
   }
 
   /// Each note has one card of each of these templates.
-  private func collection(
+  func collection(
     _ type: AnkiCollection.NoteType, _ notes: [[String]], templates: [Int] = [0]
   ) -> AnkiCollection {
     var collection = AnkiCollection()
@@ -106,9 +105,9 @@ struct AnkiReturnTests {
     return collection
   }
 
-  private let basic = [("{{Front}}", "{{FrontSide}}{{Back}}")]
+  let basic = [("{{Front}}", "{{FrontSide}}{{Back}}")]
 
-  private func fields(_ collection: AnkiCollection) -> [String: [String]] {
+  func fields(_ collection: AnkiCollection) -> [String: [String]] {
     Dictionary(uniqueKeysWithValues: collection.notes.map { ($0.guid, $0.fields) })
   }
 
@@ -128,7 +127,9 @@ struct AnkiReturnTests {
 
     try shuttle.edit("Un chat") { $0.long = "a tomcat" }
     #expect(
-      try fields(shuttle.back()) == ["g0": ["<b>un</b>", "[sound:a.mp3]", "Un chat", "a tomcat"]])
+      try fields(shuttle.back()) == [
+        "g0": ["<b>un</b>", "[sound:a.mp3]", "Un chat", "a <i>tomcat</i>"]
+      ])
   }
 
   @Test func `notes whose empty fields change the question keep theirs at the next import`() throws
@@ -241,6 +242,27 @@ struct AnkiReturnTests {
     #expect(try shuttle.plan(collection).changesNothing)
   }
 
+  @Test func `an edit here keeps the pictures and formatting of the rest of its field`() throws {
+    let long = "The <i>quick</i> brown&nbsp;fox<br><img src=\"p.png\"><ul><li>one</li></ul>"
+    let type = type(
+      ["Front", "Back", "More"], [("{{Front}}", "{{FrontSide}}{{Back}}{{More}}")])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection(type, [["a", long, "see <b>here</b> or there"]]))
+    try shuttle.edit("a") {
+      $0.long.replace("fox", with: "wolf")
+      $0.note.replace("there", with: "elsewhere")
+    }
+    #expect(
+      try fields(shuttle.back()) == [
+        "g0": ["a", long.replacing("fox", with: "wolf"), "see <b>here</b> or elsewhere"]
+      ])
+    #expect(try shuttle.losses() == AnkiLosses())
+
+    try shuttle.edit("a") { $0.long = "- two\n[picture: p.png]" }
+    #expect(try fields(shuttle.back())["g0"]?[1] == "- two<br><img src=\"p.png\">")
+    #expect(try shuttle.losses().formatting == 1)
+  }
+
   @Test func `later backups bring later texts, however late they are imported`() throws {
     var collection = collection(type(["Front", "Back"], basic), [["a", "first"], ["c", "d"]])
     let shuttle = try Shuttle()
@@ -273,6 +295,55 @@ struct AnkiReturnTests {
     #expect(try fields(shuttle.back()) == ["g0": ["A", "B"]])
   }
 
+  @Test(arguments: [true, false])
+  func `edits of different fields are merged, and those of the same are named`(isAnkiFirst: Bool)
+    throws
+  {
+    let type = type(
+      ["Word", "Reading", "Meaning", "Example"],
+      [("{{Word}}", "{{Meaning}}{{Reading}}{{Example}}")])
+    var collection = collection(
+      type, [["a", "[a]", "b", "<i>x</i> y"], ["c", "[c]", "d", "<i>z</i>"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    if isAnkiFirst { for place in 0...1 { collection.notes[place].modified += 1 } }
+    try shuttle.edit("a") { $0.note.replace("y", with: "Y") }
+    try shuttle.edit("c") { $0.note.replace("z", with: "mine") }
+    let time = shuttle.fixture.time.milliseconds / 1000
+    if !isAnkiFirst { for place in 0...1 { collection.notes[place].modified = time } }
+    collection.notes[0].fields[1] = "[A]"
+    (collection.notes[1].fields[1], collection.notes[1].fields[3]) = ("[C]", "<b>theirs</b>")
+
+    let plan = try shuttle.take(collection)
+    #expect((isAnkiFirst ? plan.kept : plan.replaced).map(\.old.short) == ["c"])
+    #expect((isAnkiFirst ? plan.replaced : plan.kept).isEmpty)
+    #expect(try shuttle.thing("a").note == "Reading: [A]\nExample: x Y")
+    let text = isAnkiFirst ? "mine" : "theirs"
+    #expect(try shuttle.thing("c").note == "Reading: [C]\nExample: \(text)")
+    let last = isAnkiFirst ? "mine" : "<b>theirs</b>"
+    #expect(
+      try fields(shuttle.back()) == [
+        "g0": ["a", "[A]", "b", "<i>x</i> Y"], "g1": ["c", "[C]", "d", last],
+      ])
+  }
+
+  @Test(arguments: [true, false])
+  func `tags that both sides change are merged`(isAnkiFirst: Bool) throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
+    collection.notes[0].tags = ["old", "left", "dropped"]
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    if isAnkiFirst { collection.notes[0].modified += 1 }
+    try shuttle.edit("a") { $0.tags = ["old", "dropped", "til"] }
+    if !isAnkiFirst { collection.notes[0].modified = shuttle.fixture.time.milliseconds / 1000 }
+    collection.notes[0].tags = ["old", "left", "anki"]
+
+    #expect(try shuttle.take(collection).counts.changed == 1)
+    #expect(try shuttle.thing("a").tags == ["old", "til", "anki"])
+    #expect(try shuttle.back().notes[0].tags == ["old", "til", "anki"])
+    #expect(try shuttle.plan(collection).changesNothing)
+  }
+
   @Test func `Anki takes an edited note even if its clock is ahead`() throws {
     var collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
     let shuttle = try Shuttle()
@@ -301,127 +372,6 @@ struct AnkiReturnTests {
     let other = try Shuttle()
     try other.take(back)
     #expect(try other.library.entries(at: other.fixture.now) == before)
-  }
-
-  @Test func `what was done to cards in Anki arrives, by the later change`() throws {
-    var collection = collection(
-      type(["Front", "Back"], basic), [["a", "1"], ["b", "2"], ["c", "3"], ["d", "4"]])
-    collection.cards[1].queue = .suspended
-    let shuttle = try Shuttle()
-    try shuttle.take(collection)
-    collection.cards[0].queue = .suspended
-    collection.cards[1].queue = .new
-    collection.cards[2].deck = 2
-    collection.cards[3].flag = 4
-    for place in collection.cards.indices { collection.cards[place].modified += 1 }
-
-    let plan = try shuttle.take(collection)
-    #expect(plan.states == [.suspended: 1, .resumed: 1, .moved: 1, .flagged: 1])
-    #expect(plan.keptStates.isEmpty)
-    let back = try shuttle.back()
-    let notes = Dictionary(uniqueKeysWithValues: back.notes.map { ($0.id, $0.guid) })
-    for card in back.cards {
-      let guid = try #require(notes[card.note])
-      #expect((card.queue == .suspended) == (guid == "g0"))
-      #expect(back.decks[card.deck]?.name == (guid == "g2" ? "Other" : "Default"))
-      #expect((card.deck == 1) == (guid != "g2"))
-      #expect(card.flag == (guid == "g3" ? 4 : 0))
-    }
-    #expect(try shuttle.plan(collection).changesNothing)
-  }
-
-  @Test func `a card buried in Anki today is buried until tomorrow`() throws {
-    var collection = collection(type(["Front", "Back"], basic), [["a", "b"], ["c", "d"]])
-    let shuttle = try Shuttle()
-    for place in collection.cards.indices {
-      (collection.cards[place].state, collection.cards[place].queue) = (.review, .review)
-      collection.cards[place].interval = 3
-    }
-    try shuttle.take(collection)
-    collection.cards[0].queue = .buriedByHand
-    collection.cards[0].modified = shuttle.fixture.time.milliseconds / 1000
-    collection.cards[1].queue = .buriedSibling
-    collection.cards[1].modified += 1
-
-    let plan = try shuttle.take(collection)
-    #expect(plan.states == [.buried: 1])
-    #expect(try shuttle.plan(collection).changesNothing)
-    #expect(try shuttle.back().cards.map(\.queue) == [.buriedByHand, .review])
-  }
-
-  @Test func `a moved note brings its new text to the other deck`() throws {
-    var collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
-    let shuttle = try Shuttle()
-    try shuttle.take(collection)
-    collection.cards[0].deck = 2
-    collection.cards[0].modified += 1
-    collection.notes[0].fields[1] = "<u>later</u>"
-    collection.notes[0].modified += 1
-    try shuttle.take(collection)
-    #expect(try shuttle.thing("a").long == "later")
-    #expect(try fields(shuttle.back()) == fields(collection))
-    #expect(try shuttle.plan(collection).changesNothing)
-  }
-
-  @Test func `a note moved to a deck that asks both ways keeps its direction`() throws {
-    var collection = collection(type(["Front", "Back"], basic), [["a", "b"], ["c", "d"]])
-    let shuttle = try Shuttle()
-    try shuttle.take(collection)
-    let both = Event.set(.deck("Other"), name: "directions", value: "both")
-    _ = try shuttle.library.commit(Change("set", events: [both]), at: shuttle.fixture.now)
-    collection.cards[0].deck = 2
-    collection.cards[0].modified += 1
-
-    let plan = try shuttle.take(collection)
-    #expect(plan.states == [.moved: 1])
-    #expect((plan.counts.changed, plan.counts.same) == (1, 1))
-    #expect(try shuttle.thing("a").directions == .forward)
-    #expect(try shuttle.thing("c").directions == nil)
-    #expect(try shuttle.plan(collection).changesNothing)
-    collection.cards[0].deck = 1
-    collection.cards[0].modified += 1
-    try shuttle.take(collection)
-    #expect(try shuttle.thing("a").directions == .forward)
-  }
-
-  @Test func `reviews of a direction that Anki has no card for are counted`() throws {
-    let collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
-    let shuttle = try Shuttle()
-    try shuttle.take(collection)
-    let id = try shuttle.thing("a").id
-    for direction in Card.Direction.allCases {
-      let review = Review(
-        grade: .good, phaseBefore: .new, phaseAfter: .review,
-        due: .day(shuttle.fixture.now.day + 3))
-      _ = try shuttle.library.commit(
-        Change("study", events: [.review(Card.ID(id, direction), review)]),
-        at: shuttle.fixture.now)
-    }
-    #expect(try shuttle.back().reviews.count == 1)
-    #expect(try shuttle.losses().reviews == 1)
-  }
-
-  @Test func `a suspension here is not undone by an import that did not change it`() throws {
-    let collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
-    let shuttle = try Shuttle()
-    try shuttle.take(collection)
-    let id = try shuttle.thing("a").id
-    _ = try shuttle.library.commit(
-      Change("suspend", events: [.suspend(id)]), at: shuttle.fixture.now)
-    #expect(try shuttle.plan(collection).changesNothing)
-    #expect(try shuttle.back().cards.map(\.queue) == [.suspended])
-  }
-
-  @Test func `two cards of a note in two decks stay there`() throws {
-    var collection = collection(
-      type(["Front", "Back"], basic + [("{{Back}}", "{{Front}}")]), [["a", "b"]],
-      templates: [0, 1])
-    collection.cards[1].deck = 2
-    let shuttle = try Shuttle()
-    try shuttle.take(collection)
-    let back = try shuttle.back()
-    #expect(back.cards.map { back.decks[$0.deck]?.name } == ["Default", "Other"])
-    #expect(back.cards.map(\.template) == [0, 1])
   }
 
   @Test func `of several fields on the front one that tells notes apart is asked`() throws {

@@ -162,6 +162,12 @@ struct AnkiNotes {
     return Original(type: type, fields: [thing.short, thing.long].map(AnkiFieldText.html))
   }
 
+  private mutating func write(_ text: String, to field: inout String) {
+    let edit = AnkiFieldEdit(of: field, to: text)
+    field = edit.html
+    if edit.losesFormatting { losses.formatting += 1 }
+  }
+
   /// Applies edits to the fields; all others stay the same, byte for byte.
   private mutating func edited(
     _ fields: [String], of type: AnkiCollection.NoteType, by things: [KeptThing]
@@ -181,7 +187,7 @@ struct AnkiNotes {
       guard thing.origin?.texts[.note] != now[.note] else { continue }
       let remarks = AnkiRemarks(of: reader, texts, without: forms?.fields ?? [])
       if let changed = remarks.changes(in: thing.entry.thing.note) {
-        for (field, text) in changed { edited[field] = AnkiFieldText.html(text) }
+        for (field, text) in changed { write(text, to: &edited[field]) }
       } else {
         losesNote = true
       }
@@ -192,7 +198,7 @@ struct AnkiNotes {
   }
 
   /// Writes edited forms to the fields they came from; false if they cannot be written there.
-  private func write(
+  private mutating func write(
     _ thing: KeptThing, _ forms: AnkiForms?, of texts: [AnkiFieldText], into fields: inout [String]
   ) -> Bool {
     let (short, long) = (thing.entry.thing.short, thing.entry.thing.long)
@@ -210,7 +216,7 @@ struct AnkiNotes {
       as [(AnkiView, String, AnkiOrigin.Texts.Part)]
     where !isSame(part) && view.text(of: texts) != text {
       if view.reading == .whole, fields.indices.contains(view.field) {
-        fields[view.field] = AnkiFieldText.html(text)
+        write(text, to: &fields[view.field])
       } else {
         isWritten = false
       }
@@ -249,6 +255,8 @@ extension AnkiNoteReader {
 public struct AnkiLosses: Hashable, Sendable {
   /// Edited sentences with gaps.
   public var gaps = 0
+  /// Edited fields whose formatting did not fit the new text.
+  public var formatting = 0
   /// Text of a Thing's note that is in no field.
   public var notes = 0
   /// Other accepted answers.
@@ -272,7 +280,7 @@ public struct AnkiLosses: Hashable, Sendable {
 
 /// The fields of a note that become the note of a Thing, each with its name.
 struct AnkiRemarks {
-  private let parts: [(field: Int, name: String, text: String)]
+  private var parts: [(field: Int, name: String, text: String)]
 
   init(of reader: AnkiNoteReader, _ texts: [AnkiFieldText], without forms: Set<Int>) {
     parts = texts.indices.filter { !forms.contains($0) && reader.shown.contains($0) }
@@ -282,6 +290,22 @@ struct AnkiRemarks {
   /// The note, with the fields that are not empty.
   var text: String {
     parts.filter { !$0.text.isEmpty }.map { "\($0.name): \($0.text)" }.joined(separator: "\n")
+  }
+
+  /// This note with the fields that an edit of an earlier one changes: with all of them, and without
+  /// those that have changed here too; nil if some of the edit belongs to no field.
+  func merged(with edit: String, of earlier: AnkiRemarks) -> (all: String, clear: String)? {
+    guard let changes = earlier.changes(in: edit),
+      Set(changes.keys).isSubset(of: parts.map(\.field))
+    else { return nil }
+    var (all, clear) = (self, self)
+    for (place, part) in parts.enumerated() {
+      guard let text = changes[part.field] else { continue }
+      all.parts[place].text = text
+      let isClear = earlier.parts.contains { $0.field == part.field && $0.text == part.text }
+      if isClear { clear.parts[place].text = text }
+    }
+    return (all.text, clear.text)
   }
 
   /// The fields that an edited note changes; nil if some of its text belongs to no field.

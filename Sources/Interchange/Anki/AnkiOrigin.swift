@@ -65,6 +65,9 @@ struct AnkiOrigin: Hashable, Sendable {
   var forms: AnkiForms
   var cards: [Card]
   var texts: Texts
+  /// The tags as they were imported, without those that represent flags; nil if an earlier version
+  /// of til imported the note.
+  var tags: [String]?
 
   /// Digests of a Thing's texts as they were imported.
   struct Texts: Hashable, Sendable {
@@ -92,9 +95,12 @@ struct AnkiOrigin: Hashable, Sendable {
 
     subscript(_ part: Part) -> UInt32 { digests[part.rawValue] }
 
+    /// The digest of no tags.
+    static let untagged = digest("")
+
     /// The tags without those that represent flags, in any order.
     private static func plain(_ tags: [String]) -> String {
-      tags.filter { AnkiFlag.flag(ofTag: $0) == 0 }.sorted().joined(separator: " ")
+      AnkiFlag.without(tags).sorted().joined(separator: " ")
     }
 
     /// FNV-1a, which is stable across versions.
@@ -122,11 +128,12 @@ struct AnkiOrigin: Hashable, Sendable {
 extension AnkiOrigin {
   var cell: String {
     let was = texts.digests.map { String($0, radix: 36) }.joined(separator: " ")
-    let members: [JSON.Member] = [
+    var members: [JSON.Member] = [
       ("mod", .int(Int(modified))), ("fields", .array(forms.texts.map(JSON.string))),
       ("cards", .array(cards.map(Self.json))), ("decks", .array(decks)),
       ("was", .string(was)),
     ]
+    if let tags, !tags.isEmpty { members.append(("tags", .array(tags.map(JSON.string)))) }
     return JSON.object(members).text
   }
 
@@ -154,6 +161,8 @@ extension AnkiOrigin {
     self.modified = modified
     self.texts = texts
     self.forms = forms
+    tags = value["tags"]?.array?.compactMap(\.string)
+    if tags == nil, texts[.tags] == Texts.untagged { tags = [] }
     let decks = (value["decks"]?.array ?? []).compactMap(\.string)
     cards = (value["cards"]?.array ?? []).enumerated().compactMap { place, card in
       let numbers = (card.array ?? []).compactMap(\.int)

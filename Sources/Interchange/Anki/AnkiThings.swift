@@ -368,7 +368,8 @@ extension AnkiThingMaker {
           schedule: .init(card, answers: answers[card.id] ?? 0))
       },
       texts: .init(
-        entry.thing.short, entry.thing.long, note: entry.thing.note, tags: entry.thing.tags))
+        entry.thing.short, entry.thing.long, note: entry.thing.note, tags: entry.thing.tags),
+      tags: AnkiFlag.without(entry.thing.tags))
   }
 
   private static func directions(_ asked: [Card.Direction]) -> Directions {
@@ -397,6 +398,9 @@ public enum AnkiFlag {
   static let names = ["", "red", "orange", "green", "blue", "pink", "turquoise", "purple"]
 
   static func tag(_ flag: Int) -> String { "flag-" + names[flag] }
+
+  /// The tags that represent no flags.
+  static func without(_ tags: [String]) -> [String] { tags.filter { flag(ofTag: $0) == 0 } }
 
   /// The flag that a tag represents; 0 for other tags.
   static func flag(ofTag tag: String) -> Int {

@@ -57,18 +57,31 @@ struct HTMLText {
     var unclosed = 0
     // Without it, each unclosed tag would be searched for its end in the whole text.
     let lastEnd = html.lastIndex(of: ">") ?? html.startIndex
-    while let first = rest.first {
-      if first == "<", rest.startIndex < lastEnd, let tag = HTMLTag(&rest, &unclosed) {
-        take(tag, &rest)
-      } else if first == "&", let character = HTMLEntities.character(&rest) {
-        append(character == "\u{A0}" ? " " : character)
-      } else if let words = Self.words(&rest) {
+    while !rest.isEmpty {
+      if let words = Self.words(&rest) {
         append(words)
       } else {
-        rest.removeFirst()
-        appendCollapsing(first)
+        _ = takeNext(&rest, lastEnd: lastEnd, &unclosed)
       }
     }
+  }
+
+  /// Takes a tag, an entity or a character; returns the tag.
+  private mutating func takeNext(
+    _ rest: inout Substring, lastEnd: String.Index, _ unclosed: inout Int
+  ) -> HTMLTag? {
+    guard let first = rest.first else { return nil }
+    if first == "<", rest.startIndex < lastEnd, let tag = HTMLTag(&rest, &unclosed) {
+      take(tag, &rest)
+      return tag
+    }
+    if first == "&", let character = HTMLEntities.character(&rest) {
+      append(character == "\u{A0}" ? " " : character)
+    } else {
+      rest.removeFirst()
+      appendCollapsing(first)
+    }
+    return nil
   }
 
   /// Parses ASCII words with single spaces between them, without markup: most of any text.
@@ -155,6 +168,42 @@ struct HTMLText {
     {
       append(" (\(link.target))")
     }
+  }
+}
+
+// Where the text comes from.
+extension HTMLText {
+  /// A tag, an entity or a character, and where its text starts.
+  struct Piece {
+    let html: Substring
+    /// The bytes of text before it, with the line break that a block before it causes.
+    let start: Int
+    /// The name of a tag.
+    let tag: String?
+    let isEnd: Bool
+  }
+
+  /// The pieces of HTML, and their text with the blanks around it.
+  static func pieces(of html: String) -> (pieces: [Piece], text: String) {
+    var text = HTMLText()
+    var pieces: [Piece] = []
+    var rest = html[...]
+    var unclosed = 0
+    let lastEnd = html.lastIndex(of: ">") ?? html.startIndex
+    while !rest.isEmpty {
+      let (whole, start) = (rest, text.reach)
+      let tag = text.takeNext(&rest, lastEnd: lastEnd, &unclosed)
+      pieces.append(
+        Piece(
+          html: whole[..<rest.startIndex], start: start, tag: tag?.name,
+          isEnd: tag?.isEnd ?? false))
+    }
+    return (pieces, text.output)
+  }
+
+  private var reach: Int {
+    let breaks = endsLine && !output.isEmpty && output.last != "\n"
+    return output.utf8.count + (breaks ? 1 : 0)
   }
 }
 

@@ -62,6 +62,8 @@ public struct AnkiPlan {
   public private(set) var changes: [(old: Thing, new: Thing)] = []
   /// Things that were edited here after their notes were edited in Anki.
   public private(set) var kept: [(old: Thing, new: Thing)] = []
+  /// Things that were edited here before their notes were edited in Anki.
+  public private(set) var replaced: [(old: Thing, new: Thing)] = []
   /// The states taken from Anki, and those changed on both sides, which stay.
   public private(set) var states: [State: Int] = [:]
   public private(set) var keptStates: [State: Int] = [:]
@@ -146,10 +148,10 @@ public struct AnkiPlan {
           AnkiUpdate(
             of: match,
             known: AnkiUpdate.Known(
-              origin: kept.origins[id],
-              directions: asked, target: target ?? asked,
-              isFlagged: known.flagged.contains(id)),
-            to: entry, note, columns: kept.changed(columns, of: id)))
+              origin: kept.origins[id], fields: kept.fields[id], directions: asked,
+              target: target ?? asked, isFlagged: known.flagged.contains(id)),
+            to: entry, note, type: collection.noteTypes[note.type],
+            columns: kept.changed(columns, of: id)))
       } else {
         var thing = entry.thing
         thing.id = id
@@ -247,8 +249,9 @@ extension AnkiPlan {
     var settled: [AnkiUpdate] = []
     for update in updates {
       var update = update
-      if let theirs = update.settle(edited: edits[update.old.id]) {
-        kept.append((update.old, theirs))
+      if let conflict = update.settle(edited: edits[update.old.id]) {
+        let texts = (conflict.here, conflict.there)
+        if conflict.isKept { kept.append(texts) } else { replaced.append(texts) }
       }
       if let flag = update.flag {
         events.append(flag > 0 ? .flag(update.old.id) : .unflag(update.old.id))

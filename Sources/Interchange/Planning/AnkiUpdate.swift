@@ -17,10 +17,14 @@ struct AnkiUpdate {
   /// The Thing with Anki's version of the parts that were edited on both sides.
   private var theirs: Thing
   private let cameFromTil: Bool
+  /// Whether an earlier import recorded the texts, so that every difference is an edit.
+  private let isRecorded: Bool
 
   /// What the library stores about the Thing from earlier imports.
   struct Known {
     var origin: AnkiOrigin?
+    /// The fields of its note.
+    var fields: [String]?
     /// The directions that its deck asks.
     var directions: Directions
     /// Those that the deck asks to which it moves; otherwise the same.
@@ -30,7 +34,7 @@ struct AnkiUpdate {
 
   init(
     of old: Thing, known: Known, to entry: AnkiThings.Entry, _ note: AnkiCollection.Note,
-    columns: [ColumnText]
+    type: AnkiCollection.NoteType?, columns: [ColumnText]
   ) {
     self.old = old
     modified = note.modified
@@ -38,6 +42,7 @@ struct AnkiUpdate {
     new = old
     theirs = old
     let was = known.origin
+    isRecorded = was != nil
     // An older package than the last one has nothing to add.
     if let was, note.modified < was.modified {
       self.columns = []
@@ -51,10 +56,17 @@ struct AnkiUpdate {
     }
     let here = AnkiOrigin.Texts(old)
     theirs = new
-    for part in AnkiOrigin.Texts.Part.allCases
+    if now.texts[.tags] != was.texts[.tags], now.texts[.tags] != here[.tags] {
+      let isKept = here[.tags] == was.texts[.tags]
+      takeTags(entry.thing.tags, was: isKept ? AnkiFlag.without(old.tags) : was.tags)
+    }
+    for part in [AnkiOrigin.Texts.Part.short, .long, .note]
     where now.texts[part] != was.texts[part] && now.texts[part] != here[part] {
       if here[part] == was.texts[part] { Self.take(part, of: entry.thing, into: &new) }
       Self.take(part, of: entry.thing, into: &theirs)
+      if part == .note, here[part] != was.texts[part] {
+        takeFields(of: note, after: known.fields, was.forms, type: type, now.forms)
+      }
     }
     takeDirections(from: was.directions, to: now.directions, known)
     takeFlag(from: was.flag, to: now.flag, isFlagged: known.isFlagged)
@@ -65,15 +77,25 @@ struct AnkiUpdate {
   var isConflict: Bool { theirs != new }
   var changesText: Bool { new != old }
 
-  /// Decides which of two edits counts, and returns Anki's version if it does not.
-  mutating func settle(edited: Int64?) -> Thing? {
+  /// Decides which of two edits counts, and returns the texts if both sides have edited one.
+  mutating func settle(edited: Int64?) -> Conflict? {
     guard isConflict else { return nil }
-    if edited.map({ modified * 1000 >= $0 }) ?? true {
-      new = theirs
-      return nil
+    let isKept = edited.map { modified * 1000 < $0 } ?? false
+    let conflict = Conflict(here: new, there: theirs, isKept: isKept)
+    if !isKept { new = theirs }
+    return conflict.isShown && (isKept || isRecorded) ? conflict : nil
+  }
+
+  /// A Thing that has been edited on both sides.
+  struct Conflict {
+    var here: Thing
+    var there: Thing
+    /// Whether the edit here is the later one.
+    var isKept: Bool
+
+    fileprivate var isShown: Bool {
+      here.short != there.short || here.long != there.long || here.note != there.note
     }
-    let isShown = theirs.short != new.short || theirs.long != new.long
-    return isShown ? theirs : nil
   }
 
   /// Without a record of an earlier import, every difference may be an edit.
@@ -93,10 +115,7 @@ struct AnkiUpdate {
     case .short: thing.short = source.short
     case .long: thing.long = source.long
     case .note: thing.note = source.note
-    case .tags:
-      thing.tags =
-        source.tags.filter { AnkiFlag.flag(ofTag: $0) == 0 }
-        + thing.tags.filter { AnkiFlag.flag(ofTag: $0) > 0 }
+    case .tags: break
     }
   }
 
@@ -110,6 +129,32 @@ struct AnkiUpdate {
     } else if old.directions == nil, known.target != here, here != .later {
       new.directions = here
     }
+  }
+
+  /// Merges a note that both sides have edited by its fields.
+  private mutating func takeFields(
+    of note: AnkiCollection.Note, after earlier: [String]?, _ earlierForms: AnkiForms,
+    type: AnkiCollection.NoteType?, _ forms: AnkiForms
+  ) {
+    guard let type, let earlier, earlier.count == note.fields.count else { return }
+    let reader = AnkiNoteReader(type)
+    let remarks = { (fields: [String], forms: AnkiForms) in
+      AnkiRemarks(of: reader, fields.map(AnkiFieldText.init), without: forms.fields)
+    }
+    let merged = remarks(note.fields, forms)
+      .merged(with: old.note, of: remarks(earlier, earlierForms))
+    guard let merged else { return }
+    (new.note, theirs.note) = (merged.all, merged.clear)
+  }
+
+  /// Adds the tags added in Anki, and removes those removed there.
+  private mutating func takeTags(_ tags: [String], was: [String]?) {
+    let (here, there) = (AnkiFlag.without(new.tags), AnkiFlag.without(tags))
+    let was = was ?? here.filter(there.contains)
+    new.tags =
+      here.filter { there.contains($0) || !was.contains($0) }
+      + there.filter { !here.contains($0) && !was.contains($0) }
+      + new.tags.filter { AnkiFlag.flag(ofTag: $0) > 0 }
   }
 
   private mutating func takeFlag(from was: Int, to now: Int, isFlagged: Bool) {

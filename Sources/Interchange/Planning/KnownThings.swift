@@ -149,6 +149,8 @@ extension AnkiOrigin {
   /// Every answer in Anki changes these, which is no reason to rewrite rows.
   fileprivate var withoutTimes: AnkiOrigin {
     var origin = self
+    // Their digest says whether they differ.
+    origin.tags = nil
     for index in origin.cards.indices {
       origin.cards[index].modified = 0
       origin.cards[index].schedule = nil

@@ -73,6 +73,11 @@ extension AnkiLosses {
     if !parts.isEmpty {
       sentences.append("Anki has no field for \(Counted.names(parts)), so they are not exported.")
     }
+    if formatting > 0 {
+      sentences.append(
+        "The formatting of \(Counted.text(formatting, "edited field")) is lost: it did not fit the "
+          + "new text.")
+    }
     if moves > 0 {
       sentences.append(
         "\(Counted.text(moves, "note")) moved to another deck in til. Anki does not move existing "

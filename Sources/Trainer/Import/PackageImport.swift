@@ -227,14 +227,24 @@ private struct AnkiPlanWords {
     var lines = [contents, changes].filter { !$0.isEmpty }
     if !losses.isEmpty { lines.append(losses.joined(separator: " · ")) }
     lines += states + doubts
-    for (old, new) in plan.kept.prefix(3) {
-      lines.append(
-        "Kept your later edit: \(old.short): \(old.long) (in Anki \(new.short): \(new.long))")
-    }
-    if let more = Counted.some(plan.kept.count - 3, "more edit") { lines.append("… and \(more)") }
+    lines += conflicts(plan.kept, "Kept your later edit")
+    lines += conflicts(plan.replaced, "Replaced your earlier edit")
     if !plan.settings.isEmpty { lines.append(settings) }
     return lines
   }
+
+  private func conflicts(_ things: [(old: Thing, new: Thing)], _ what: String) -> [String] {
+    let lines = things.prefix(3).map { old, new in
+      old.short == new.short && old.long == new.long
+        ? "\(what) of the note of \(old.short): \(Self.line(old.note)) "
+          + "(in Anki: \(Self.line(new.note)))"
+        : "\(what): \(old.short): \(Self.line(old.long)) "
+          + "(in Anki \(new.short): \(Self.line(new.long)))"
+    }
+    return lines + (Counted.some(things.count - 3, "more edit").map { ["… and \($0)"] } ?? [])
+  }
+
+  private static func line(_ text: String) -> String { text.replacing("\n", with: " ") }
 
   private var contents: String {
     var text = Counted.text(plan.counts.notes, "note")

@@ -1,0 +1,133 @@
+import Archive
+import Foundation
+import LibraryTestSupport
+import Packages
+import Recall
+import Testing
+import Things
+
+@testable import Interchange
+
+/// What comes back of cards: schedules, flags, moves and directions.
+extension AnkiReturnTests {
+  @Test func `what was done to cards in Anki arrives, by the later change`() throws {
+    var collection = collection(
+      type(["Front", "Back"], basic), [["a", "1"], ["b", "2"], ["c", "3"], ["d", "4"]])
+    collection.cards[1].queue = .suspended
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    collection.cards[0].queue = .suspended
+    collection.cards[1].queue = .new
+    collection.cards[2].deck = 2
+    collection.cards[3].flag = 4
+    for place in collection.cards.indices { collection.cards[place].modified += 1 }
+
+    let plan = try shuttle.take(collection)
+    #expect(plan.states == [.suspended: 1, .resumed: 1, .moved: 1, .flagged: 1])
+    #expect(plan.keptStates.isEmpty)
+    let back = try shuttle.back()
+    let notes = Dictionary(uniqueKeysWithValues: back.notes.map { ($0.id, $0.guid) })
+    for card in back.cards {
+      let guid = try #require(notes[card.note])
+      #expect((card.queue == .suspended) == (guid == "g0"))
+      #expect(back.decks[card.deck]?.name == (guid == "g2" ? "Other" : "Default"))
+      #expect((card.deck == 1) == (guid != "g2"))
+      #expect(card.flag == (guid == "g3" ? 4 : 0))
+    }
+    #expect(try shuttle.plan(collection).changesNothing)
+  }
+
+  @Test func `a card buried in Anki today is buried until tomorrow`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "b"], ["c", "d"]])
+    let shuttle = try Shuttle()
+    for place in collection.cards.indices {
+      (collection.cards[place].state, collection.cards[place].queue) = (.review, .review)
+      collection.cards[place].interval = 3
+    }
+    try shuttle.take(collection)
+    collection.cards[0].queue = .buriedByHand
+    collection.cards[0].modified = shuttle.fixture.time.milliseconds / 1000
+    collection.cards[1].queue = .buriedSibling
+    collection.cards[1].modified += 1
+
+    let plan = try shuttle.take(collection)
+    #expect(plan.states == [.buried: 1])
+    #expect(try shuttle.plan(collection).changesNothing)
+    #expect(try shuttle.back().cards.map(\.queue) == [.buriedByHand, .review])
+  }
+
+  @Test func `a moved note brings its new text to the other deck`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    collection.cards[0].deck = 2
+    collection.cards[0].modified += 1
+    collection.notes[0].fields[1] = "<u>later</u>"
+    collection.notes[0].modified += 1
+    try shuttle.take(collection)
+    #expect(try shuttle.thing("a").long == "later")
+    #expect(try fields(shuttle.back()) == fields(collection))
+    #expect(try shuttle.plan(collection).changesNothing)
+  }
+
+  @Test func `a note moved to a deck that asks both ways keeps its direction`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "b"], ["c", "d"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    let both = Event.set(.deck("Other"), name: "directions", value: "both")
+    _ = try shuttle.library.commit(Change("set", events: [both]), at: shuttle.fixture.now)
+    collection.cards[0].deck = 2
+    collection.cards[0].modified += 1
+
+    let plan = try shuttle.take(collection)
+    #expect(plan.states == [.moved: 1])
+    #expect((plan.counts.changed, plan.counts.same) == (1, 1))
+    #expect(try shuttle.thing("a").directions == .forward)
+    #expect(try shuttle.thing("c").directions == nil)
+    #expect(try shuttle.plan(collection).changesNothing)
+    collection.cards[0].deck = 1
+    collection.cards[0].modified += 1
+    try shuttle.take(collection)
+    #expect(try shuttle.thing("a").directions == .forward)
+  }
+
+  @Test func `reviews of a direction that Anki has no card for are counted`() throws {
+    let collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    let id = try shuttle.thing("a").id
+    for direction in Card.Direction.allCases {
+      let review = Review(
+        grade: .good, phaseBefore: .new, phaseAfter: .review,
+        due: .day(shuttle.fixture.now.day + 3))
+      _ = try shuttle.library.commit(
+        Change("study", events: [.review(Card.ID(id, direction), review)]),
+        at: shuttle.fixture.now)
+    }
+    #expect(try shuttle.back().reviews.count == 1)
+    #expect(try shuttle.losses().reviews == 1)
+  }
+
+  @Test func `a suspension here is not undone by an import that did not change it`() throws {
+    let collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    let id = try shuttle.thing("a").id
+    _ = try shuttle.library.commit(
+      Change("suspend", events: [.suspend(id)]), at: shuttle.fixture.now)
+    #expect(try shuttle.plan(collection).changesNothing)
+    #expect(try shuttle.back().cards.map(\.queue) == [.suspended])
+  }
+
+  @Test func `two cards of a note in two decks stay there`() throws {
+    var collection = collection(
+      type(["Front", "Back"], basic + [("{{Back}}", "{{Front}}")]), [["a", "b"]],
+      templates: [0, 1])
+    collection.cards[1].deck = 2
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    let back = try shuttle.back()
+    #expect(back.cards.map { back.decks[$0.deck]?.name } == ["Default", "Other"])
+    #expect(back.cards.map(\.template) == [0, 1])
+  }
+}
