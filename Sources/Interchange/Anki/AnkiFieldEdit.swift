@@ -270,15 +270,3 @@ extension UInt8 {
   /// Whether it continues a character in UTF-8.
   fileprivate var isInside: Bool { 0x80..<0xC0 ~= self }
 }
-
-extension [Int] {
-  /// The first index of a sorted array whose number passes; the end if none does.
-  fileprivate func partitioningIndex(_ passes: (Int) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if passes(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -183,7 +183,7 @@ struct SortOrder {
 
 extension [Int] {
   /// The first index whose element satisfies a condition that holds from there on.
-  fileprivate func partitioningIndex(where holds: (Int) -> Bool) -> Int {
+  func partitioningIndex(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

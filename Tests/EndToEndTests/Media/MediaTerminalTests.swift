@@ -139,7 +139,9 @@ import Testing
     let home = try home(deck: "short,long\n\"$(touch owned) -x\",b\n")
     let path = try path(["espeak-ng": Self.recorder], in: home)
     _ = try ProgramRun(["set", "speak", "short"], home: home)
-    _ = try ProgramRun(["set", "voice", "espeak-ng -v {language}"], home: home)
+    let set = try ProgramRun(
+      ["set", "voice", "espeak-ng -v {language}"], home: home, environment: ["PATH": path])
+    #expect(set.end == .exit(0))
     let terminal = try PseudoTerminal(["study"], home: home, environment: ["PATH": path])
 
     try terminal.waitFor("touch owned")
