@@ -11,8 +11,8 @@ enum LintCommand: Command {
       only in case or accents, nearly equal meanings, abbreviations that do not match the initials
       of their words, likely slips in words that the list often uses, rows out of order in a sorted
       list, characters from other alphabets, blanks around cells where most have none, mixed line
-      ends, and rows without two forms, each as FILE:LINE:COLUMN. Reads every format that import reads; your library plays
-      no part. The exit status is 1 if anything was found.
+      ends, and rows without two forms, each as FILE:LINE:COLUMN. Reads every format that import
+      reads; your library plays no part. The exit status is 1 if anything was found.
 
       --fix removes blanks around cells and repeated rows, and makes line ends the same. All other
       bytes stay as they are.
