@@ -142,7 +142,7 @@ extension Library {
     var lines = Intake()
     swap(&lines, &reading.intake)
     lines.add(writes.keptLines ?? [], of: device, &reading.devices)
-    // A former index that cannot be read knows of no loss.
+    // An index that cannot be read cannot show what is missing.
     if !acceptsLoss, let lost = try? LostLines(from: lines, in: index) { throw lost }
     fresh.kept(reading.devices)
     let devices = try fresh.ingest(consume lines, isRebuild: true)

@@ -226,7 +226,7 @@ struct SyncRepository {
     return Dictionary(uniqueKeysWithValues: zip(names, try git.contents(of: names)))
   }
 
-  /// The changed files of the library that are sent.
+  /// The changed files of the library, to be counted and sent but not merged.
   ///
   /// A new journal, which may be large, comes without its text, unless its lines may explain what
   /// another one lacks.
@@ -240,7 +240,7 @@ struct SyncRepository {
     return known + new.map { SyncedFile(path: path($0), blobs: (nil, $0.new?.name)) }
   }
 
-  /// The effects of changes that are sent.
+  /// The effects of changes, sent or received.
   func counts(_ changes: [TreeChange]) throws -> SyncCounts { try counts(of: filesToSend(changes)) }
 
   func counts(of files: [SyncedFile]) throws -> SyncCounts {

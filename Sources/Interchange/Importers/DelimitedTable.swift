@@ -26,7 +26,7 @@ enum DelimitedTable: Importer {
     return table
   }
 
-  /// From so many rows on, a text of which hardly a row is a Thing is no table.
+  /// A text is not a table if more rows than this are skipped, and nine times as many as are read.
   private static let fewestLeft = 50
 
   /// Whether the marks between words were taken for a delimiter.
