@@ -10,7 +10,7 @@ extension Library {
   func commit(_ change: Change, despiteLoss: Bool, at now: Now) throws -> Receipt {
     try writing(despiteLoss: despiteLoss) {
       if let again = try appendAgain(change) { return again }
-      if let turn = change.turn, try newest(turn.card) != turn.record.newest {
+      if let turn = change.turn, try edition(turn.card) != turn.record.edition {
         return Receipt(nil, revision: revision)
       }
       keepCopy(on: now.day)
@@ -62,9 +62,8 @@ extension Library {
     return try finish(change, lines: prepared, decks: nil, added: [])
   }
 
-  /// The last line of a card that is in effect.
-  private func newest(_ card: Card.ID) throws -> HistoryEntry.LineKey? {
-    try answering { try CardStore(database: database).record(of: card)?.newest }
+  private func edition(_ card: Card.ID) throws -> CardRecord.Edition {
+    try answering { try CardStore(database: database).record(of: card) ?? CardRecord(card) }.edition
   }
 
   /// Retries a failed append with the same lines, which count once.

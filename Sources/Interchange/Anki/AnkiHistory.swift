@@ -62,8 +62,8 @@ public struct AnkiHistory {
     let card = collection.cards[index]
     var lines = Lines()
     var hasMemory = false
-    var fold = CardFold(continuing: record ?? CardRecord(id), by: forgetting)
-    for answer in answers(of: card, as: id) {
+    let answers = answers(of: card, as: id)
+    for answer in answers {
       hasMemory = hasMemory || answer.detail.mode == .normal
       // The index stores times of til's own answers in seconds.
       let time = answer.time.milliseconds
@@ -72,13 +72,13 @@ public struct AnkiHistory {
         lines.knownAnswers += 1
         continue
       }
-      fold.apply(HistoryEntry(past: answer, line: Self.anyLine))
       lines.answers.append(answer)
     }
     lines.due = due(card, id, hasMemory: hasMemory)
     // If the library has answers that Anki lacks, only til's memory takes them into account.
     if case .due(_, let due, var carried?)? = lines.due, lines.knownAnswers == known.count {
-      carried.memory = memory(of: card, beside: fold.record.memory)
+      let folded = fold(lines.answers, of: answers, after: record ?? CardRecord(id))
+      carried.memory = memory(of: card, beside: folded.memory)
       lines.due = .due(id, due, carried)
     }
     if card.queue == .buriedByHand || card.queue == .buriedSibling {
@@ -108,6 +108,20 @@ public struct AnkiHistory {
         .studyDay(rollover: collection.rollover) == today
     else { return nil }
     return .bury(id, until: today + 1)
+  }
+
+  /// A card with new answers; those between answers that it already has change what these did to its
+  /// memory.
+  private func fold(
+    _ new: [PastAnswer], of all: [PastAnswer], after record: CardRecord
+  ) -> CardRecord {
+    let last = record.lastTime?.milliseconds ?? .min
+    let isInOrder = new.allSatisfy { $0.time.milliseconds > last }
+    var fold = CardFold(continuing: isInOrder ? record : CardRecord(record.id), by: forgetting)
+    for answer in isInOrder ? new : all {
+      fold.apply(HistoryEntry(past: answer, line: Self.anyLine))
+    }
+    return fold.record
   }
 
   private static let anyLine = HistoryEntry.LineKey(device: 0, number: 0)

@@ -91,7 +91,6 @@ public struct CardFold {
         isFirst: false, recall: 0, stability: record.memory?.stability ?? 0,
         duration: past.duration)
     }
-    let before = record
     var answered = remember(past.grade, entry, asked: phase, from: past.start)
     answered.duration = past.duration
     if let interval = past.intervalBefore {
@@ -99,11 +98,6 @@ public struct CardFold {
       answered.isFromDays = phase == .review || interval > 0
     }
     if phaseBefore == .review, past.grade == .again { record.lapses += 1 }
-    // It may be older than the answers in til; the last of those then remains the last.
-    if let time = before.lastTime, time.milliseconds > entry.time.milliseconds {
-      record.lastTime = time
-      record.lastDay = before.lastDay
-    }
     if record.phase == .new {
       record.phase = .review
       record.due = .day(entry.day)
@@ -214,6 +208,15 @@ public struct CardRecord: Hashable, Sendable {
   public var buriedUntil: StudyDay?
   /// The last line in effect.
   public var newest: HistoryEntry.LineKey?
+
+  /// What differs once another line affects the schedule: the last one, or the number of answers if
+  /// it was put before that.
+  public struct Edition: Hashable, Sendable {
+    let newest: HistoryEntry.LineKey?
+    let answers: Int
+  }
+
+  public var edition: Edition { Edition(newest: newest, answers: answers) }
 
   public init(_ id: Card.ID) { self.id = id }
 

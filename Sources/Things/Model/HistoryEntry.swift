@@ -59,8 +59,9 @@ public struct HistoryEntry: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline var kindAndStanding: UInt8
   /// The study day.
   public private(set) var dayNumber: Int32
-  /// Seconds from the line's own time to `latest`, in case the clock was set back.
-  private var back: UInt32
+  /// Seconds from the line's own time to `latest`, in case the clock was set back; of an answer given
+  /// elsewhere, those from `latest` to its time, if that clock was ahead.
+  private var apart: UInt32
   private var payload = Payload()
 
   /// The bit of a line in effect.
@@ -73,7 +74,7 @@ public struct HistoryEntry: Hashable, Sendable, BitwiseCopyable {
     quarters = Int8(clamping: time.offset / 900)
     kindAndStanding = kind.rawValue | Self.standing
     dayNumber = Int32(clamping: day.number)
-    back = 0
+    apart = 0
     latest = time.milliseconds
   }
 
@@ -134,10 +135,12 @@ extension HistoryEntry {
 
   /// The same, in milliseconds.
   public var milliseconds: Int64 {
-    latest - Int64(back) * 1000 + (kind == .past ? Int64(past.thousandths) : 0)
+    let seconds = Int64(apart) * 1000
+    return kind == .past ? latest + seconds + Int64(past.thousandths) : latest - seconds
   }
 
-  /// The latest time of this device up to this line, in milliseconds.
+  /// The latest time of this device up to this line, in milliseconds, or for an answer given
+  /// elsewhere, its own if that is earlier.
   ///
   /// It orders lines among devices. Times of lines fit in 48 bits; others are limited to them.
   public private(set) var latest: Int64 {
@@ -151,10 +154,16 @@ extension HistoryEntry {
 
   /// Sets the order among devices and keeps the line's own time.
   public mutating func order(by latest: Int64) {
-    let behind = latest - self.latest
-    back = UInt32(clamping: (behind + 999) / 1000)
-    if kind == .past { past.thousandths = UInt16(max(0, min(Int64(back) * 1000 - behind, 999))) }
+    guard kind != .past else { return orderPast(by: latest) }
+    apart = UInt32(clamping: (latest - self.latest + 999) / 1000)
     self.latest = latest
+  }
+
+  private mutating func orderPast(by latest: Int64) {
+    let ahead = max(0, self.latest - latest)
+    apart = UInt32(clamping: ahead / 1000)
+    past.thousandths = UInt16(ahead % 1000)
+    self.latest = min(self.latest, latest)
   }
 
   public var what: What {

@@ -59,7 +59,7 @@ public struct PastEntry: Hashable, Sendable, BitwiseCopyable {
   var facts: AnswerFacts
   /// The mode, and the phase before plus one; 0 if unknown to the source.
   private var phases: UInt8 = 0
-  /// The milliseconds that whole seconds round away: the source names an answer by its millisecond.
+  /// The milliseconds beyond whole seconds, since the source names an answer by its millisecond.
   var thousandths: UInt16 = 0
   /// In days, plus one; 0 if unknown to the source.
   private var interval: Int32

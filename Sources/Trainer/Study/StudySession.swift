@@ -34,12 +34,12 @@ final class StudySession {
   /// Whether the files were checked for changes since the last question.
   private var isFresh = false
 
-  /// The current card, the location of its Thing, and the newest line of its history when it was
+  /// The current card, the location of its Thing, and which lines affected the card when it was
   /// asked.
   private struct AskedCard {
     let card: QueuedCard
     let deck: String
-    let newest: HistoryEntry.LineKey?
+    let edition: CardRecord.Edition
     let hasFamily: Bool
   }
 
@@ -131,7 +131,8 @@ final class StudySession {
     let record = try store.library.records(of: [card.card])[card.card]
     let question = try question(card.card, entry, cueFrom: record)
     current = AskedCard(
-      card: card, deck: entry.deck, newest: record?.newest, hasFamily: !question.alike.isEmpty)
+      card: card, deck: entry.deck, edition: (record ?? CardRecord(card.card)).edition,
+      hasFamily: !question.alike.isEmpty)
     return question
   }
 
@@ -187,7 +188,7 @@ final class StudySession {
       queue.drop(question.thing.id)
       return .gone
     }
-    guard record?.newest == current?.newest else {
+    guard (record ?? CardRecord(question.card)).edition == current?.edition else {
       queue.drop(question.card)
       return .answeredElsewhere
     }
@@ -340,7 +341,7 @@ final class StudySession {
     queue.takeBack(
       card, dueBefore: last.isCram ? nil : record.due, due: last.due, wasStarted: last.wasStarted)
     current = AskedCard(
-      card: card, deck: deck, newest: record.newest, hasFamily: !question.alike.isEmpty)
+      card: card, deck: deck, edition: record.edition, hasFamily: !question.alike.isEmpty)
   }
 
   // MARK: Everything else

@@ -79,6 +79,73 @@ struct IndexPurityTests {
     #expect(try library.check { _ in }.problems == [])
   }
 
+  @Test func `answers given elsewhere count in the order in which they were given`() throws {
+    let library = try fixture.open()
+    try fixture.write("short,long\nA,one\nB,two\nC,three\n", deck: "d")
+    _ = try library.refresh()
+    let cards = try library.entries(at: fixture.now).map { Card.ID($0.thing.id, .forward) }
+    let start = fixture.time
+    func past(_ card: Card.ID, _ grade: Grade, day: Int) -> Event {
+      let time = Moment(milliseconds: start.milliseconds + Int64(day) * 86_400_000, offset: 0)
+      return .past(
+        PastAnswer(
+          card, grade, time: time, day: time.studyDay(rollover: 4), source: "anki",
+          detail: PastDetail(phaseBefore: .review)))
+    }
+    // The first card's answers elsewhere arrive late, the second's at once; the third is started
+    // over in between.
+    try commit(
+      Change("import", events: cards.map { past($0, .good, day: 0) }), library)
+    fixture.advance(86_400 * 5)
+    try commit(Change("import", events: [past(cards[1], .again, day: 4)]), library)
+    fixture.advance(86_400 * 5)
+    try commit(Change("reset", events: [.reset(cards[2].thing)]), library)
+    let answer = Review(
+      grade: .good, mode: .normal, phaseBefore: .review, phaseAfter: .review, firstKey: 500,
+      duration: 4000, due: .day(fixture.now.day + 20))
+    try commit(Change("answers", events: cards.map { .review($0, answer) }), library)
+    let before = try library.records(of: cards)
+    fixture.advance(86_400)
+
+    try commit(
+      Change("import", events: [past(cards[0], .again, day: 4), past(cards[2], .again, day: 4)]),
+      library)
+
+    let after = try library.records(of: cards)
+    let (late, timely, over) = (after[cards[0]], after[cards[1]], after[cards[2]])
+    #expect(late?.memory == timely?.memory)
+    #expect(late?.memory != before[cards[0]]?.memory)
+    #expect(late?.due == before[cards[0]]?.due)
+    #expect(late?.lastTime == before[cards[0]]?.lastTime)
+    #expect(late?.edition != before[cards[0]]?.edition)
+    #expect(over?.memory == before[cards[2]]?.memory)
+    #expect(try library.check { _ in }.problems == [])
+  }
+
+  @Test func `an answer from a clock that is ahead keeps its time`() throws {
+    let library = try fixture.open()
+    try fixture.write("short,long\nA,one\n", deck: "d")
+    _ = try library.refresh()
+    let card = Card.ID(try #require(library.entries(at: fixture.now).first).thing.id, .forward)
+    let time = Moment(milliseconds: fixture.time.milliseconds + 3_723_456, offset: 0)
+    let past = PastAnswer(
+      card, .good, time: time, day: fixture.now.day, source: "anki", detail: PastDetail())
+    let due = Event.due(
+      card, .day(fixture.now.day + 9),
+      CarriedState(phase: .review, stepsLeft: 0, start: nil))
+
+    try commit(Change("import", events: [.past(past), due]), library)
+
+    var times: [Int64] = []
+    try library.histories(of: nil) { history in
+      times += history.entries.filter { $0.kind == .past }.map(\.milliseconds)
+      return true
+    }
+    #expect(times == [time.milliseconds])
+    #expect(try library.records(of: [card])[card]?.due == .day(fixture.now.day + 9))
+    #expect(try library.check { _ in }.problems == [])
+  }
+
   @Test func `another memory model reaches every card within the same index`() throws {
     let library = try fixture.open()
     let rows = (0..<600).map { "S\($0),long \($0)\n" }.joined()

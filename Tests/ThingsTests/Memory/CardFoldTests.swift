@@ -164,17 +164,6 @@ struct CardFoldTests {
     #expect(lines.answered.allSatisfy { $0.mode == nil })
   }
 
-  @Test func `an older imported answer does not change dates`() {
-    var lines = CardLines.known
-    lines.add(.past(.good), on: -400)
-
-    let record = lines.record
-    #expect(record.due == .day(today + 39))
-    #expect(record.lastDay == today + 9)
-    #expect(record.lastTime == CardLines.noon(today + 9))
-    #expect(record.elapsed(to: CardLines.noon(today + 39), on: today + 39).studyDays == 30)
-  }
-
   @Test func `only one answer is the first of the day`() {
     var lines = CardLines.known
     lines.answer(.again, on: 39, from: .review, to: .relearning, left: 1, due: 39)
