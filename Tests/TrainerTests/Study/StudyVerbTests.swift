@@ -92,6 +92,20 @@ struct StudyVerbTests {
     #expect(try record(turn.card)?.answers == 1)
   }
 
+  @Test func `a question does not outlive an earlier answer that arrives meanwhile`() throws {
+    library.clock.advance(seconds: 86_400)
+    try library.answer("TTL", .good, due: 3)
+    library.clock.advance(seconds: 4 * 86_400)
+    let (_, turn) = try turn(sitting(.due))
+    let time = Moment(milliseconds: store.now().time.milliseconds - 5 * 86_400_000, offset: 0)
+    let past = PastAnswer(
+      turn.card, .good, time: time, day: time.studyDay(rollover: 4), source: "Anki")
+
+    try store.commit(Change("import", events: [.past(past)]))
+
+    #expect(try store.answer(turn, Answer(.good)) == nil)
+  }
+
   @Test func `the typed text of a miss is a separate line`() throws {
     let (_, turn) = try turn()
     let miss = Answer(.again, verdict: .wrong, typed: "quality of\tsurface")
