@@ -89,15 +89,15 @@ public struct AnkiHistory {
 
   /// The last time that a card's date was set or the card was reset in Anki without an answer since.
   ///
-  /// `due` is nil for a card that was reset.
+  /// `due` is nil for a card that was reset; `known` are the times of the library's answers.
   func change(
-    card index: Int, as id: Card.ID, after record: CardRecord
+    card index: Int, as id: Card.ID, known: [Int64], after record: CardRecord
   ) -> (time: Int64, due: Event?)? {
     let card = collection.cards[index]
     guard let rows = rowsOfCard[card.id], let last = collection.reviews[rows].last,
       last.button == 0
     else { return nil }
-    return (last.id, lines(card: index, as: id, after: record).due)
+    return (last.id, lines(card: index, as: id, known: known, after: record).due)
   }
 
   /// The burial of a card that was buried in Anki today; it ends tomorrow.

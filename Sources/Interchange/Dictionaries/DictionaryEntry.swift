@@ -250,8 +250,7 @@ private struct EntryText {
       text = String(text[end...].dropFirst())
     }
     text = withoutBrackets(withoutBrackets(text, from: "[", to: "]"), from: "<", to: ">")
-    for word in grammar { text = text.replacing(" {\(word)}", with: "") }
-    text = withoutSounds(joined(text.filter { $0 != "{" && $0 != "}" })).replacing(" ,", with: ",")
+    text = withoutSounds(joined(withoutGrammar(text).filter { $0 != "{" && $0 != "}" })).replacing(" ,", with: ",")
     if let place = text.firstRange(of: ". "), grammar.contains(String(text[..<place.lowerBound])) {
       text = String(text[place.upperBound...])
     }
@@ -270,6 +269,18 @@ private struct EntryText {
     guard text.count > longest else { return text }
     let cut = text.prefix(longest)
     return cut[..<(cut.lastIndex(of: " ") ?? cut.endIndex)] + "…"
+  }
+
+  /// Without parts of speech in curly brackets; others are links.
+  private static func withoutGrammar(_ text: String) -> String {
+    let parts = text.split(separator: " {", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts[0])) { text, part in
+      if let end = part.firstIndex(of: "}"), grammar.contains(String(part[..<end])) {
+        text += part[end...].dropFirst()
+      } else {
+        text += " {" + part
+      }
+    }
   }
 
   /// The field of a meaning: `<networking>`.
