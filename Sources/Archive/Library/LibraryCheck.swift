@@ -58,12 +58,11 @@ struct LibraryCheck {
   mutating func journal() throws {
     let places = library.places
     let listing = try JournalListing.read(places.journal)
-    let reading = try JournalReading(
+    var reading = try JournalReading(
       listing.work, devices: IndexedDevices(), folders: listing.devices
     ) { _ in }
     var devices = reading.devices
-    var intake = reading.intake
-    try intake.settle(&devices)
+    try reading.intake.settle(&devices)
     let numbers = Self.missing(reading.intake, devices)
     try tellRefused(of: devices, in: listing, reading.report)
     tellClocks(reading.intake, devices)
