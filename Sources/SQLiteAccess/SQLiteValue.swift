@@ -32,6 +32,7 @@ extension Bool: SQLiteValue {
     self = sqlite3_column_int64(statement.pointer, column) != 0
   }
 
+  @inlinable
   public func bind(to statement: Statement, at position: Int32) {
     sqlite3_bind_int64(statement.pointer, position, self ? 1 : 0)
   }
@@ -43,6 +44,7 @@ extension Float: SQLiteValue {
     self.init(sqlite3_column_double(statement.pointer, column))
   }
 
+  @inlinable
   public func bind(to statement: Statement, at position: Int32) {
     sqlite3_bind_double(statement.pointer, position, Double(self))
   }
@@ -77,6 +79,7 @@ extension Optional: SQLiteValue where Wrapped: SQLiteValue {
     self = isNull ? nil : Wrapped(column: column, of: statement)
   }
 
+  @inlinable
   public func bind(to statement: Statement, at position: Int32) {
     if let self {
       self.bind(to: statement, at: position)

@@ -54,7 +54,8 @@ public final class Statement {
     }
   }
 
-  private func parameter(_ name: StaticString) -> Int32 {
+  @usableFromInline
+  func parameter(_ name: StaticString) -> Int32 {
     parameters.position(of: name) { text in
       let found = (1...max(1, sqlite3_bind_parameter_count(pointer))).first {
         // Written as `:name`.
@@ -112,7 +113,7 @@ extension Statement {
     return self
   }
 
-  @discardableResult
+  @discardableResult @inlinable
   public func bind(_ name: StaticString, _ value: some SQLiteValue) -> Statement {
     value.bind(to: self, at: parameter(name))
     return self
