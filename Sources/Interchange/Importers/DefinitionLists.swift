@@ -1,5 +1,6 @@
 /// Lists of terms and definitions: HTML's `dl`, pandoc's lines with `:`, reStructuredText's glossary
-/// directive, MediaWiki's `; term : definition`, and lists in Markdown whose items have one item below.
+/// directive and indented definitions, MediaWiki's `; term : definition`, and lists in Markdown whose
+/// items have one item below.
 enum DefinitionLists: Importer {
   static let name = "definition list"
 
@@ -19,6 +20,7 @@ enum DefinitionLists: Importer {
       case .pandoc: pandoc(text.lines)
       case .wiki: wiki(text.lines)
       case .nested: nested(text.lines) ?? []
+      case .indented: IndentedDefinitions(text.lines).things
       }
     return text.reading(name, things)
   }
@@ -29,6 +31,7 @@ enum DefinitionLists: Importer {
     case wiki
     case pandoc
     case nested
+    case indented
 
     func fits(_ text: ArrivedText) -> Bool {
       let lines = text.firstLines
@@ -47,6 +50,7 @@ enum DefinitionLists: Importer {
           && 3 * filled.count { $0.hasPrefix(";") || $0.hasPrefix(":") }
             >= filled.count
       case .nested: return (DefinitionLists.nested(lines) ?? []).count > 1
+      case .indented: return IndentedDefinitions.fits(text)
       }
     }
   }

@@ -34,16 +34,19 @@ enum GlossaryLists: Importer {
       return separated(line.dropFirst(2)[..<end.lowerBound], line[end.upperBound...])
     }
     let mark = ["- ", "* ", "+ ", "• "].first(where: line.hasPrefix)
-    // Terms in bold need no list mark.
-    guard mark != nil || line.hasPrefix("**") else { return nil }
+    // Terms in bold or as code need no list mark.
+    guard mark != nil || line.hasPrefix("**") || line.hasPrefix("`") && !CodeFence.isFence(line)
+    else { return nil }
     let item = line.dropFirst(mark?.count ?? 0)
     // A term in bold ends where the bold ends.
     for bold in ["**", "__", "`"] where item.hasPrefix(bold) {
       guard let end = item.dropFirst(bold.count).firstRange(of: bold) else { continue }
-      let rest = item[end.upperBound...].drop { ":-–—=→ ".contains($0) }
+      let rest = item[end.upperBound...].drop { ":：-–—=→ ".contains($0) }
+      // Text that begins with code is no term.
+      if mark == nil, bold == "`", rest.startIndex == end.upperBound { return nil }
       return separated(item.dropFirst(bold.count)[..<end.lowerBound], rest)
     }
-    for sign in [" :: ", " >> ", ": ", " – ", " — ", " - ", " = ", " → ", " -> "] {
+    for sign in [" :: ", " >> ", ": ", "：", " – ", " — ", " - ", " = ", " → ", " -> "] {
       guard let range = item.firstRange(of: sign) else { continue }
       return separated(item[..<range.lowerBound], item[range.upperBound...])
     }
@@ -159,7 +162,7 @@ enum LaTeXAcronyms: Importer {
     }
   }
 
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     var plain = ""
     var rest = text[...]
     while let character = rest.popFirst() {
@@ -180,8 +183,8 @@ enum LaTeXAcronyms: Importer {
   }
 }
 
-private struct LaTeXArguments {
-  private var rest: Substring
+struct LaTeXArguments {
+  private(set) var rest: Substring
 
   init(_ text: String) { rest = text[...] }
 

@@ -8,7 +8,8 @@ enum HeadingCards: Importer {
     guard text.options.delimiter == nil, text.options.columns.isEmpty,
       [".md", ".markdown"].contains(where: text.file.lowercased().hasSuffix)
     else { return false }
-    return HeadedText(text.firstLines.prefix(2_000)).cardLevel != nil
+    let headed = HeadedText(text.firstLines.prefix(2_000))
+    return headed.cardLevel != nil && !(headed.areGroups && PairLines.readsDistinct(text))
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
@@ -35,10 +36,9 @@ private struct HeadedText {
   private var sections: [Section] = []
 
   init(_ lines: some Sequence<String>) {
-    var isCode = false
+    var fence = CodeFence()
     for (number, line) in lines.enumerated() {
-      if line.hasPrefix("```") || line.hasPrefix("~~~") { isCode.toggle() }
-      if !isCode, let section = Self.heading(line, number + 1) {
+      if !fence.holds(line), let section = Self.heading(line, number + 1) {
         sections.append(section)
       } else if !sections.isEmpty {
         sections[sections.count - 1].body.append(line)
@@ -65,6 +65,12 @@ private struct HeadedText {
     }
     guard let most = counts.max(), most > 1 else { return nil }
     return counts.firstIndex(of: most).map { $0 + 1 }
+  }
+
+  /// Whether the headings have several lines each, as groups of entries do.
+  var areGroups: Bool {
+    let lines = sections.map { $0.body.count { !Blanks.isBlank($0) && !CodeFence.isFence($0) } }
+    return lines.reduce(0, +) >= 2 * lines.count { $0 > 0 }
   }
 
   /// The cards of a level, with deeper headings as parts of the answer.

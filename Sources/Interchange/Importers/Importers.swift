@@ -23,6 +23,7 @@ public enum Importers {
     DefinitionLists.self,
     WikiTables.self,
     LaTeXAcronyms.self,
+    LaTeXItems.self,
     OrgCards.self,
     LogseqCards.self,
     MarkdownCards.self,
@@ -67,6 +68,13 @@ public enum Importers {
     var reading = try importer.read(text, proceed: proceed)
     let isList = importer is PairLines.Type || importer is DelimitedTable.Type
     if isList, reading.header == nil { reading.drafts.removeListMarks() }
+    if isList, options.columns.isEmpty, reading.obstacle == nil, reading.drafts.areNumbers {
+      reading.obstacle = ImportError(
+        text.file,
+        .foreign(
+          "a table of numbers, not of words",
+          remedy: "To import it anyway, name the columns, as with --short 1 --long 2."))
+    }
     return reading
   }
 

@@ -4,11 +4,12 @@ enum MarkdownCards: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil else { return false }
-    let lines = text.firstLines.prefix(2_000)
+    let lines = text.firstLines.prefix(2_000).withoutCode
     let questions = lines.count { $0.hasPrefix("Q:") }
     let answers = lines.count { $0.hasPrefix("A:") }
     let gaps = lines.count { $0.hasPrefix("C:") }
-    return questions > 0 && answers >= questions || gaps > 0 && text.start.contains("[")
+    return questions > 0 && answers >= questions
+      || gaps > 0 && lines.contains { $0.contains("[") }
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
@@ -33,6 +34,7 @@ private struct MarkdownCardParser {
   private var question: [String] = []
   private var answer: [String] = []
   private var isFrontMatter = false
+  private var fence = CodeFence()
   private var deck = ""
 
   mutating func take(_ text: String, _ number: Int) {
@@ -46,13 +48,14 @@ private struct MarkdownCardParser {
       }
       return
     }
-    if text.hasPrefix("Q:") {
+    let isCode = fence.holds(text)
+    if !isCode, text.hasPrefix("Q:") {
       begin(.question, number)
       question = [String(text.dropFirst(2))]
-    } else if text.hasPrefix("A:"), part == .question {
+    } else if !isCode, text.hasPrefix("A:"), part == .question {
       part = .answer
       answer = [String(text.dropFirst(2))]
-    } else if text.hasPrefix("C:") {
+    } else if !isCode, text.hasPrefix("C:") {
       begin(.gaps, number)
       question = [String(text.dropFirst(2))]
     } else if part == .answer {

@@ -7,7 +7,8 @@ enum ObsidianCards: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil else { return false }
-    let lines = text.firstLines.prefix(2_000).map(Blanks.trimmed).filter { !$0.isEmpty }
+    let lines = text.firstLines.prefix(2_000).map(Blanks.trimmed).withoutCode
+      .filter { !$0.isEmpty }
     let inline = lines.count { ObsidianParser.inline($0) != nil }
     let marks = lines.count { $0 == "?" || $0 == "??" }
     let isTold = text.startHas("<!--SR:") || text.startHas("#flashcard")
@@ -28,7 +29,7 @@ private struct ObsidianParser {
   private(set) var things: [FoundThing] = []
   private var block: [String] = []
   private var blockLine = 0
-  private var isCode = false
+  private var fence = CodeFence()
   private var isFrontMatter = false
   private var deck = ""
 
@@ -53,8 +54,7 @@ private struct ObsidianParser {
       if line == "---" { isFrontMatter = false }
       return
     }
-    if line.hasPrefix("```") { isCode.toggle() }
-    if isCode || line.isEmpty { return finish() }
+    if fence.holds(line) || line.isEmpty { return finish() }
     if line.hasPrefix("<!--SR:"), block.isEmpty { return schedule(line) }
     if line.hasPrefix("#flashcards") { takeDeck(line) }
     if line.hasPrefix("#") { return finish() }

@@ -15,6 +15,14 @@ enum PairLines: Importer {
       && separator(text) != nil
   }
 
+  /// Whether the lines of a text are pairs with different short forms, unlike `Capital: Rome` and
+  /// `Capital: Paris` on two cards.
+  static func readsDistinct(_ text: ArrivedText) -> Bool {
+    guard reads(text), let separator = separator(text) else { return false }
+    let shorts = sample(text).map { separator.fields(of: $0)[0] }
+    return Set(shorts).count * 20 >= shorts.count * 19
+  }
+
   /// The separator that fits 90 % of the lines, unless a delimiter fits as well.
   private static func separator(_ text: ArrivedText) -> PairSeparator? {
     let lines = sample(text)
@@ -34,7 +42,11 @@ enum PairLines: Importer {
     }
     let isTable = guess.reason == .separatorLine || guess.dialect.delimiter == UInt8(ascii: "\t")
     let share = Double(guess.evenRecords) / Double(max(1, guess.records))
-    if isTable && guess.reason != .noDelimiter || !isBlank(guess) && share >= 0.9 { return nil }
+    // Columns can also be aligned by some tabs and some blanks.
+    let isAligned = best.0 == .gap && share < 0.9
+    if isTable && !isAligned && guess.reason != .noDelimiter || !isBlank(guess) && share >= 0.9 {
+      return nil
+    }
     return best.0
   }
 
@@ -71,7 +83,7 @@ enum PairLines: Importer {
 
   /// A heading between groups of entries, as in `## Food`.
   private static func isHeading(_ line: String) -> Bool {
-    line.hasPrefix("#") && line.drop { $0 == "#" }.first == " "
+    line.hasPrefix("#") && line.drop { $0 == "#" }.first == " " || CodeFence.isFence(line)
   }
 
   /// A line below a heading, as in `=====`.
@@ -141,6 +153,7 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   case equals = " = "
   case arrow = " → "
   case plainArrow = " -> "
+  case fatArrow = " => "
   /// As in RemNote.
   case doubleArrow = " >> "
   case longDash = " — "
@@ -152,7 +165,7 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   case colon = ": "
   /// One of the signs above, another on each line.
   case signs = " = : - "
-  /// Two or more spaces, as between aligned columns.
+  /// Two or more spaces, or a tab, as between aligned columns.
   case gap = "  "
   /// The first space, if lines start with an acronym.
   case blank = " "
@@ -170,7 +183,9 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   private var texts: [String] {
     switch self {
     case .dashes: [Self.longDash, .dash, .hyphen].map(\.rawValue)
-    case .signs: Self.allCases.prefix { $0 != .dashes }.map(\.rawValue) + [Self.colon.rawValue]
+    case .signs: Self.allCases.prefix { $0 != .dashes }.map(\.rawValue) + Self.colon.texts
+    case .colon: [rawValue, "："]
+    case .gap: [rawValue, "\t"]
     default: [rawValue]
     }
   }
@@ -202,6 +217,7 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
       return switch self {
       case .plainEquals: !fields[0].contains(",") && !line.hasPrefix("#")
       case .blank: Self.isAcronym(fields[0])
+      case .gap: !fields[1].contains("\t")
       case .colon, .signs: fields[0].utf8.count <= Self.mostBytes && !Self.isLinkName(fields[0])
       default: true
       }

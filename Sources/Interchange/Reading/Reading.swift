@@ -186,6 +186,17 @@ public struct ImportDrafts: Sendable {
   public var count: Int { texts.count }
   public var isEmpty: Bool { texts.isEmpty }
 
+  /// Whether both forms of all rows but the first, which may name them, are whole numbers, as in a
+  /// table of ids.
+  var areNumbers: Bool {
+    count > 2
+      && (1..<count).allSatisfy { row in
+        [ThingColumns.Cell.short, .long].allSatisfy { cell in
+          texts.withCell(row, cell) { $0.allSatisfy { $0 &- 0x30 < 10 } }
+        }
+      }
+  }
+
   /// The physical line where a draft's record starts, counted from 1.
   public func line(_ row: Int) -> Int { Int(places[row].line) }
 

@@ -1,0 +1,80 @@
+/// Definition lists of reStructuredText: a term, and its definition indented on the lines below.
+struct IndentedDefinitions {
+  private(set) var things: [FoundThing] = []
+  /// The number of paragraphs that are no terms.
+  private var others = 0
+
+  /// Whether a text has such a list, and hardly anything else.
+  static func fits(_ text: ArrivedText) -> Bool {
+    let isNamed = [".rst", ".rest"].contains(where: text.file.lowercased().hasSuffix)
+    let list = IndentedDefinitions(text.firstLines.prefix(2_000))
+    // Other texts with indented lines may be programs or outlines.
+    guard isNamed else {
+      return list.things.count > 2 && list.others == 0
+        && list.things.allSatisfy { $0.long.contains(where: \.isWhitespace) }
+    }
+    return list.things.count > 1 && list.things.count >= 2 * list.others
+  }
+
+  init(_ lines: some Sequence<String>) {
+    let lines = Array(lines)
+    var number = 0
+    while number < lines.count {
+      let line = lines[number]
+      let below = number + 1 < lines.count ? lines[number + 1] : ""
+      if Blanks.isBlank(line) || Self.isRuler(line) {
+        number += 1
+      } else if Self.isRuler(below) {
+        number += 2
+      } else if Self.isIndented(line) || line.hasPrefix(".. ") {
+        number = Self.end(of: lines, after: number)
+      } else if Self.isIndented(below), Self.isTerm(line) {
+        let end = Self.end(of: lines, after: number)
+        take(line, lines[(number + 1)..<end], number + 1)
+        number = end
+      } else {
+        others += 1
+        number = lines[number...].firstIndex(where: Blanks.isBlank) ?? lines.count
+      }
+    }
+  }
+
+  private mutating func take(_ line: String, _ body: ArraySlice<String>, _ number: Int) {
+    // A classifier such as ` : noun` is not part of the term.
+    let term = line.firstRange(of: " : ").map { String(line[..<$0.lowerBound]) } ?? line
+    let paragraphs = body.split(whereSeparator: Blanks.isBlank).map { lines in
+      lines.map(Blanks.trimmed).joined(separator: " ")
+    }
+    things.append(
+      FoundThing(
+        line: number, short: MarkdownText.plain(Blanks.trimmed(term)),
+        long: MarkdownText.plain(paragraphs.joined(separator: "\n"))))
+  }
+
+  /// The first line after this one that is not indented.
+  private static func end(of lines: [String], after number: Int) -> Int {
+    lines[(number + 1)...].firstIndex { !Blanks.isBlank($0) && !isIndented($0) } ?? lines.count
+  }
+
+  private static func isIndented(_ line: String) -> Bool {
+    (line.hasPrefix(" ") || line.hasPrefix("\t")) && !Blanks.isBlank(line)
+  }
+
+  /// A line below or above a heading.
+  private static func isRuler(_ line: String) -> Bool {
+    guard let sign = line.first, line.count > 2, "=-~^\"'`#*+.:_".contains(sign) else {
+      return false
+    }
+    return line.allSatisfy { $0 == sign }
+  }
+
+  /// Whether a line is short, and neither a sentence nor an item of a list.
+  private static func isTerm(_ line: String) -> Bool {
+    let isItem =
+      ["- ", "* ", "+ ", "| ", "#. "].contains(where: line.hasPrefix)
+      || line.drop(while: \.isNumber).hasPrefix(". ")
+    return !isItem && line.count <= 60 && line.contains(where: \.isLetter)
+      && !".:;,{}()[]=<>#|".contains(line.last ?? " ")
+      && !line.contains { "{}=<>#|\t;".contains($0) }
+  }
+}
