@@ -136,6 +136,8 @@ private struct JSONDecks {
   private(set) var isMixed = false
 
   private static let mostLevels = 8
+  /// The most decks that can be this small.
+  private static let mostDecks = 20
   private static let names = ["deckName", "deck", "name", "title"]
   // Other lists belong to a card, such as its choices.
   private static let lists: Set<String> = [
@@ -187,6 +189,11 @@ private struct JSONDecks {
       for member in decks { take(member.value, deck: deck, level: level + 1) }
     } else if Self.areAlike(lists) {
       for member in lists { take(member.value, deck: member.name, level: level + 1) }
+      // Pairs below many names, such as the forms of each word, are no Things.
+      isMixed =
+        isMixed
+        || lists.count > Self.mostDecks && cards.count < 3 * lists.count
+          && cards.allSatisfy { $0.array != nil }
     } else if let longest = lists.max(by: {
       ($0.value.array?.count ?? 0) < $1.value.array?.count ?? 0
     }) {
