@@ -97,8 +97,11 @@ private struct QuizletSeparators {
     while offset < line.endIndex {
       let sign = line[offset]
       let end = line[offset...].firstIndex { $0 != sign } ?? line.endIndex
-      // Between blanks, underscores are a gap in a sentence.
-      let isGap = sign == UInt8(ascii: "_") && offset > line.startIndex && line[offset - 1] == 0x20
+      // After a blank, or in a word of a line with other separators, underscores are a gap.
+      let isGap =
+        sign == UInt8(ascii: "_")
+        && (offset > line.startIndex && line[offset - 1] == 0x20
+          || line.contains { "|\t=".utf8.contains($0) })
       let isMark =
         end - offset > (sign == UInt8(ascii: "/") ? 2 : 1) && signs.contains(sign) && !isGap
       if isMark, offset > line.startIndex, end < line.endIndex { marks.append(line[offset..<end]) }
