@@ -39,16 +39,18 @@ struct HeaderSearch {
 
   /// The number of header rows: up to three, if they repeat the header or a column of numbers
   /// begins below them.
-  func rowCount(of header: Int) -> Int {
+  mutating func rowCount(of header: Int) -> Int {
     var last = header
     while last < header + 2, last + 2 < sample.rows.count, continues(header, last + 1) { last += 1 }
     return last - header + 1
   }
 
-  private func continues(_ header: Int, _ index: Int) -> Bool {
+  private mutating func continues(_ header: Int, _ index: Int) -> Bool {
     let (first, row) = (sample.rows[header], sample.rows[index])
     guard row.texts.count == first.texts.count, row.filled > 1, !row.isRuler else { return false }
-    if row.texts == first.texts { return true }
+    if row.texts == first.texts || hasPair(first) && hasPair(row) || isCodes(row, of: first) {
+      return true
+    }
     guard row.texts.allSatisfy({ $0.count <= 30 && !CellShape.isNumber($0) }) else { return false }
     return row.texts.indices.contains { column in
       guard !Blanks.isBlank(row.texts[column]), !Blanks.isBlank(first.texts[column]) else {
@@ -56,6 +58,14 @@ struct HeaderSearch {
       }
       let below = sample.cells(column, after: index)
       return below.count > 2 && below.allSatisfy(CellShape.isNumber)
+    }
+  }
+
+  /// Whether a row has the codes of the languages above it, as in `en,de` below `English,German`.
+  private func isCodes(_ row: TableSample.Record, of header: TableSample.Record) -> Bool {
+    zip(row.texts, header.texts).allSatisfy { code, name in
+      let language = Language(Blanks.trimmed(code))
+      return language != nil && language == Language(Blanks.trimmed(name))
     }
   }
 

@@ -39,6 +39,7 @@ struct HeaderSigns {
       if repeatsStem || isIdentifiers || changesScript || namesLanguage() { return .header }
       if namesAll(known) { return filled.count > 2 && recursBelow ? .doubtful : .header }
       if namesMost { return recursBelow ? .doubtful : .header }
+      if namesFormAndMinor() { return .header }
       if isExpansion { return known == 0 ? .row : .doubtful }
       if beginsNumbers(known) { return .header }
       let isQuoted = isQuotedBelow
@@ -54,6 +55,15 @@ struct HeaderSigns {
     return known == 1
       && keys.contains { key in
         key != "short" && key != "long" && names.meanings(of: key).contains { $0.rank <= 1 }
+      }
+  }
+
+  /// `Definition,Source`.
+  private mutating func namesFormAndMinor() -> Bool {
+    guard keys.count == 2, !recursBelow else { return false }
+    return keys.contains { names.isMinor($0) }
+      && keys.contains { key in
+        names.meanings(of: key).contains { $0.rank < 4 && ($0.role == .short || $0.role == .long) }
       }
   }
 

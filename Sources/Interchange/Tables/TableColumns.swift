@@ -216,7 +216,9 @@ struct TableColumns {
     var texts = free.filter { holdsText($0) }
     // The number of an entry elsewhere is no form.
     if missing.count == 1 { texts = texts.filter { !names.isID(name($0)) } }
-    if texts.count > missing.count { texts = texts.filter { !isNumbering($0) } }
+    if texts.count > missing.count { texts = texts.filter { !isNumbering($0) && !isRunningID($0) } }
+    // A source alone is no form.
+    if missing.count == 1, texts.allSatisfy({ names.isMinor(name($0)) }) { texts = [] }
     if texts.count > missing.count, header == nil { texts = texts.filter { !isSparse($0) } }
     if texts.count > missing.count {
       let main = texts.filter { !names.isMinor(name($0)) }
@@ -276,6 +278,7 @@ struct TableColumns {
 
   private mutating func takeFirst() {
     var rest = free[...]
+    if rest.count > 2 { rest.removeAll(where: isRunningID) }
     for role in [DeckColumn.short, .long] where positions[role] == nil {
       positions[role] = rest.popFirst()
     }
@@ -308,6 +311,20 @@ struct TableColumns {
     }
     if isCounted, cells.count >= 3 { return true }
     return names.isNumbering(name(column)) && numbers.count { $0 != nil } * 10 >= cells.count * 8
+  }
+
+  /// Whether a column contains ids such as `deck-0001`.
+  private func isRunningID(_ column: Int) -> Bool {
+    let cells = sample.cells(column, after: header)
+    let stems = Set(cells.map { $0.trimmingSuffix(while: \.isNumber) })
+    guard cells.count > 2, stems.count == 1, let stem = stems.first,
+      stem.contains(where: \.isLetter),
+      !stem.contains(" ")
+    else { return false }
+    let numbers = cells.map { $0.dropFirst(stem.count) }
+    return numbers.allSatisfy { $0.count > 2 && $0.count == numbers[0].count }
+      && numbers[0].hasPrefix("0")
+      && zip(numbers, numbers.dropFirst()).allSatisfy { Int($0) ?? 0 < Int($1) ?? 0 }
   }
 
   /// Whether the second column contains the initials of the first.

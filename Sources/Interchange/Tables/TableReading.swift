@@ -22,7 +22,7 @@ struct TableReading {
     reading.texts = [SourceText(bytes: bytes, form: .records(guess.dialect), body: guess.body)]
     guard !sample.rows.isEmpty else { throw ImportError(reading.file, .empty) }
     let names = ColumnNames()
-    let search = HeaderSearch(sample, options, names: names)
+    var search = HeaderSearch(sample, options, names: names)
     if case .line(let line)? = options.header, search.index == nil {
       throw ImportError(reading.file, .noHeaderLine(line))
     }
