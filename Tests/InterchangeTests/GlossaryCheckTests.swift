@@ -51,6 +51,25 @@ struct GlossaryCheckTests {
     "short,long\nΕΑΒ,grid.1\nΑΠΘ,grid.22\nΓΣΕ,grid.333\n",
     // A form with a number.
     "short,long\n5305-SEP,a form\nB,another\n",
+    // A month in capitals, as no spreadsheet writes it.
+    "short,long\nAPR-3,Airborne Precipitation Radar 3\nB,another\n",
+    // A director is not a directorate, nor a graph graphy.
+    "short,long\nMOD,Mission Operations Director\nMOD,Mission Operations Directorate\n",
+    "short,long\nERG,Electroretinograph\nERG,Electroretinography\n",
+    "short,long\nGTS,GNS Test Station\nGTS,GNC Test Station\n",
+    "short,long\nTV,DRL Management System\nTV,DRD Management System\n",
+    // Accents make other words.
+    "short,long\npimú,var. pimbú\npimũ,var. pimbú\n",
+    // Each of the two entries mentions the other.
+    "short,long\nDoF,Degrees of Freedom (or DOF)\nDOF,Degrees of Freedom (or DOF)\n",
+    // One word in the lists of two books.
+    "word,meaning,book\nEros,desire,Emma\neros,desire,Ulysses\n",
+    // The text is about letters that look alike.
+    "short,long\nspoof,\"an address such as аpple.com, in Cyrillic\"\n",
+    // A dictionary that numbers its senses.
+    "short,long\nkaá,1. wood; 2. leaf\npapera,1. paper; 2. letter\n",
+    // Scripts without capitals have no abbreviations to tell from words.
+    "short,long\nومن | ومنْ,who\nقد,already\n",
   ]
 
   @Test(arguments: sound)
@@ -70,6 +89,7 @@ struct GlossaryCheckTests {
     ("ABD,Alfa Bravo Charlie", false),
     ("LBX,Lockbox First Party", true), ("DTQ,Đội tuyển quốc", true), ("BTW,Ban Trung ương", true),
     ("CXM,Claims Processing Application", true), ("SAP,??? manages people", true),
+    ("KNMI,Royal Netherlands Meteorological Institute", true),
   ])
   func `initials that match but for one are a slip`(row: String, isSound: Bool) throws {
     let rules = try found((["short,long"] + Self.fitting + [row]).joined(separator: "\n") + "\n")
@@ -82,6 +102,14 @@ struct GlossaryCheckTests {
     ("a.csv", "term,kind,meaning\nalt.,language,Altaic\nalt.,dialect,Altaic\n"),
     ("a.csv", "term, meaning\nCFS, Container Freight Station\nBL, Bill of Lading\n"),
     ("a.txt", "Sep 2024: Freeboard\nAug 2024: Cirque\nJul 2024: Drumlin\n"),
+    // Columns that are aligned by tabs and blanks.
+    ("a.txt", " BOL\t\t  Bill of Lading\nCFS\t Free Ship\nDWT     Dead Weight\nTEU\t\tUnit\n"),
+    // Two names of a term.
+    ("a.rst", ".. glossary::\n\n   COT\n   CoT\n     Chain of trust\n\n   BL\n     Boot\n"),
+    (
+      "a.md",
+      "Our own words.\n\n- CFS: Container Freight Station\n- BL: Bill of Lading\n- FCL: Full Load\n\n---\n"
+    ),
   ])
   func `alignment, style and other cells are no mistakes`(name: String, text: String) throws {
     let check = try GlossaryCheck(ImportSource(name: name, bytes: Array(text.utf8)))
@@ -136,6 +164,18 @@ struct GlossaryCheckTests {
     #expect(try found("short,long\n\(rows)SB,Substances Beta\nSC,Substantial Beta\n") == [])
   }
 
+  @Test(arguments: [
+    ("operations", "opeations", true), ("instrument", "insturment", true),
+    ("mobile", "modile", true), ("national", "nacional", false),
+    ("topographic", "tomographic", false), ("firewall", "firecall", false),
+    ("commercial", "comercial de", false),
+  ])
+  func `another letter makes another word`(usual: String, other: String, isSlip: Bool) throws {
+    let rows = (0..<5).map { "A\($0),\(usual) \($0)\n" }.joined()
+    let rules = try found("short,long\n\(rows)SB,\(other) beta\n")
+    #expect(rules.contains { $0.hasSuffix("spelling") } == isSlip)
+  }
+
   @Test func `rows out of order in a sorted list are found`() throws {
     var rows = (100..<200).map { "W\($0),meaning \($0)" }
     rows.swapAt(10, 40)
@@ -149,6 +189,9 @@ struct GlossaryCheckTests {
   @Test(arguments: [
     (["WA", "WEFR", "WEF-SP", "WEFT", "WZ"], true), (["WA", "WAS", "WA Test", "WAW"], true),
     (["SR", "S&T", "Stapo"], true), (["OCTO", "OCTODE", "OCTO-DE", "OCWG"], true),
+    (["I2C", "I&T", "IARU"], true), (["W2", "W9", "W10"], true),
+    (["WA's", "Wab", "WAs"], true), (["WA (old)", "Wa-b", "WAB"], true),
+    (["taá", "tainasawa", "taína"], true),
     (["PCIU", "PCL PMO", "PCL", "PCM"], false),
   ])
   func `a row is in its place if some program sorts so`(shorts: [String], isSorted: Bool) throws {

@@ -43,8 +43,13 @@ public struct GlossaryCheck {
       switch ObjectIdentifier(Rules.all[Int(finding.rule)]) {
       case ObjectIdentifier(WrongInitials.self):
         guard InitialsSlip.isLikely(texts, Int(finding.row)) else { continue }
-      case ObjectIdentifier(TwoForms.self) where finding.textCell == .short:
-        guard AbbreviationList.isOne(texts[Int(finding.row), .short]) else { continue }
+      case ObjectIdentifier(TwoForms.self):
+        // Dictionaries number the senses of words.
+        let short = texts[Int(finding.row), .short]
+        guard
+          finding.textCell == .short
+            ? AbbreviationList.isOne(short) : DictionaryEntry.isAbbreviation(short)
+        else { continue }
       case ObjectIdentifier(LetterCodes.self):
         // One finding for the column.
         guard !isLetterCode else { continue }
@@ -106,16 +111,35 @@ extension GlossaryCheck {
     _ row: Int, of other: Int, _ fold: inout SearchFold
   ) -> (any Rule.Type)? {
     let (long, otherLong) = (texts[row, .long], texts[other, .long])
-    let isSame = texts[row, .short] == texts[other, .short]
-    if isSame, long == otherLong { return haveSameCells(row, other) ? RepeatedPair.self : nil }
+    let (short, otherShort) = (texts[row, .short], texts[other, .short])
+    guard drafts.deck(row) == drafts.deck(other) else { return nil }
+    if short == otherShort, long == otherLong {
+      return haveSameCells(row, other) ? RepeatedPair.self : nil
+    }
     let (plain, otherPlain) = (
       fold(long).filter { $0 > 0x20 }, fold(otherLong).filter { $0 > 0x20 }
     )
-    if plain == otherPlain { return CaseTwin.self }
-    guard isSame, long.utf8.count > 8, long.utf8.count < 200, otherLong.utf8.count < 200 else {
-      return nil
-    }
+    if plain == otherPlain { return isTwin(row, of: other) ? CaseTwin.self : nil }
+    guard short == otherShort, long.utf8.count > 8, long.utf8.count < 200,
+      otherLong.utf8.count < 200
+    else { return nil }
     return LongForms.areOne(long, otherLong) ? NearTwin.self : nil
+  }
+
+  /// Whether two rows that differ only in case, accents or spaces are the same by mistake.
+  private func isTwin(_ row: Int, of other: Int) -> Bool {
+    let (short, otherShort) = (texts[row, .short], texts[other, .short])
+    // Accents make other words.
+    guard short.lowercased().filter({ $0 != " " }) == otherShort.lowercased().filter({ $0 != " " })
+    else { return false }
+    // The second name of a term, or two entries that mention each other.
+    let isName =
+      reading.format == DefinitionLists.name
+      && abs(drafts.line(row) - drafts.line(other)) <= 1
+    let mention =
+      short != otherShort
+      && (texts[row, .long].contains(otherShort) || texts[other, .long].contains(short))
+    return !isName && !mention && agreeOtherwise(row, other)
   }
 
   /// Other cells, such as a part of speech, can tell two rows apart.
@@ -123,6 +147,17 @@ extension GlossaryCheck {
     guard let text = reading.text else { return true }
     let cells = [row, other].map { text.fields(at: drafts.places[$0]).map(Blanks.trimmed) }
     return cells[0] == cells[1]
+  }
+
+  /// Whether no cell but the forms has another text, such as another book; numbers may be ids.
+  private func agreeOtherwise(_ row: Int, _ other: Int) -> Bool {
+    guard let text = reading.text else { return true }
+    let forms = reading.columns.filter { [.short, .long].contains($0.role) }.map(\.number)
+    let cells = [row, other].map { text.fields(at: drafts.places[$0]) }
+    return zip(cells[0], cells[1]).enumerated().allSatisfy { column, cells in
+      forms.contains(column + 1) || cells.0.lowercased() == cells.1.lowercased()
+        || ![cells.0, cells.1].allSatisfy { $0.contains(where: \.isLetter) }
+    }
   }
 
   private mutating func checkSpelling() {
@@ -134,7 +169,7 @@ extension GlossaryCheck {
   }
 
   private mutating func checkOrder() {
-    guard let order = SortOrder(texts, rows: drafts.count) else { return }
+    guard drafts.decks.isEmpty, let order = SortOrder(texts, rows: drafts.count) else { return }
     for row in order.misplaced {
       let short = Excerpt.of(texts[row, .short])
       report(
@@ -156,8 +191,11 @@ extension GlossaryCheck {
 
   private mutating func checkUntaken() {
     for untaken in reading.untaken {
-      let words = untaken.why.words(reading.text?.fields(at: untaken.place) ?? [])
-      if untaken.why == .heading { continue }
+      let fields = reading.text?.fields(at: untaken.place) ?? []
+      let words = untaken.why.words(fields)
+      if untaken.why == .heading || untaken.why == .noPair && !MissedPair.isLikely(fields) {
+        continue
+      }
       findings.append(
         Diagnostic(
           weight: .notTaken, rule: words.rule, file: reading.file, line: Int(untaken.place.line),

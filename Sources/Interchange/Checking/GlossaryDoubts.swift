@@ -15,8 +15,10 @@ enum InitialsSlip {
     let words = long.split { !$0.isLetter && !$0.isNumber }
     guard short.count >= 3, words.count == short.count, !long.contains("?") else { return false }
     let wrong = zip(short, words).filter { !fits($0, $1) }
-    // X can also stand for any word, as in DAX for data access services.
-    return !isBlend(short, of: words) && wrong.count == 1 && wrong[0].0 != "x"
+    // X can also stand for any word, as in DAX for data access services. Names from other languages
+    // begin with another letter in translation.
+    return fits(short[0], words[0]) && !isBlend(short, of: words) && wrong.count == 1
+      && wrong[0].0 != "x"
   }
 
   /// X stands for words such as cross and extensible.
@@ -40,7 +42,10 @@ enum AbbreviationList {
     if text.contains(where: \.isNewline) { return true }
     let parts = text.split { ",;|".contains($0) }.flatMap { $0.split(separator: " / ") }
     return parts.count > 1
-      && parts.allSatisfy { DictionaryEntry.isAbbreviation(Blanks.trimmed(String($0))) }
+      && parts.allSatisfy { part in
+        part.contains(where: \.isUppercase)
+          && DictionaryEntry.isAbbreviation(Blanks.trimmed(String(part)))
+      }
   }
 }
 
@@ -55,29 +60,44 @@ enum LongForms {
     // Other numbers are other things.
     let numbers = { (words: [String]) in words.filter { $0.contains(where: \.isNumber) } }
     guard numbers(one) == numbers(other) else { return false }
-    guard one.count == other.count else { return true }
-    return zip(one, other).allSatisfy { areOneWord($0, $1) }
+    let (plain, otherPlain) = (one.filter(isContent), other.filter(isContent))
+    return plain.joined() == otherPlain.joined()
+      || plain.count == otherPlain.count
+        && zip(plain, otherPlain).allSatisfy { areOneWord($0, $1) }
   }
 
   /// Not two words of the language, as in personal and personnel, nor two names, as in Medicaid and
   /// Medicare.
   private static func areOneWord(_ one: String, _ other: String) -> Bool {
-    let (short, long) = one.utf8.count <= other.utf8.count ? (one, other) : (other, one)
-    return one == other || short + "s" == long || short.count > 2 && long.hasPrefix(short)
-      || function.isSuperset(of: [one, other])
+    one == other || isInflected(one, other)
       || !(RealWords.contains(one) && RealWords.contains(other)) && isSlip(one, other)
   }
 
+  /// Whether two words differ in an ending that makes no other thing, unlike director and
+  /// directorate.
+  private static func isInflected(_ one: String, _ other: String) -> Bool {
+    let start = zip(one, other).prefix { $0 == $1 }.count
+    return start > 2 && [one, other].allSatisfy { endings.contains(String($0.dropFirst(start))) }
+  }
+
+  private static let endings: Set<String> = ["", "e", "s", "es", "d", "ed", "ing", "al", "'s"]
+
   /// Whether at most one letter differs, or two of a long word.
+  ///
+  /// Short words may be codes, and other last letters make other words, such as graph and graphy.
   private static func isSlip(_ one: String, _ other: String) -> Bool {
     let length = max(one.count, other.count)
+    guard length >= shortestWord, one.last == other.last else { return false }
     let slips = (1 - Similarity.between(one, other)) * Double(length)
     return slips.rounded() <= (length < longWord ? 1 : 2)
   }
 
+  private static let shortestWord = 5
   private static let longWord = 10
 
   private static let function: Set<String> = ["of", "for", "to", "in", "on", "and", "the", "a"]
+
+  private static func isContent(_ word: String) -> Bool { !function.contains(word) }
 
   static func words(_ text: String) -> [String] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(String.init)
@@ -96,7 +116,9 @@ struct SpellingSlips {
     guard rows <= Self.mostRows else { return }
     var uses: [String: (count: Int, row: Int)] = [:]
     for row in 0..<rows {
-      for word in LongForms.words(texts[row, .long]) where word.count >= Self.shortest {
+      let words = LongForms.words(texts[row, .long])
+      guard !words.contains(where: Self.foreign.contains) else { continue }
+      for word in words where word.count >= Self.shortest {
         uses[word, default: (0, row)].count += 1
       }
     }
@@ -125,70 +147,35 @@ struct SpellingSlips {
 
   /// Whether letters in the middle differ: other endings and prefixes are other words.
   private static func isSlip(_ word: String, of usual: String) -> Bool {
-    word.prefix(2) == usual.prefix(2) && word.suffix(3) == usual.suffix(3)
-      && abs(word.count - usual.count) <= 1
+    guard word.prefix(2) == usual.prefix(2), word.suffix(3) == usual.suffix(3) else { return false }
+    if word.count != usual.count { return abs(word.count - usual.count) == 1 }
+    let pairs = zip(word, usual).filter { $0.0 != $0.1 }
+    // Two letters that changed places, or one of a similar shape or sound; others, as in
+    // tomographic and topographic, make another word.
+    return pairs.count == 2 && pairs[0].0 == pairs[1].1 && pairs[0].1 == pairs[1].0
+      || pairs.count == 1 && alike.contains { $0.contains(pairs[0].0) && $0.contains(pairs[0].1) }
   }
+
+  private static let alike = ["aeiouy", "bdp", "dt", "mn", "ce"]
+
+  /// Words of languages whose words resemble English ones, as in `agencia de …`.
+  private static let foreign: Set<String> = [
+    "de", "del", "da", "do", "di", "du", "des", "la", "el", "le", "les", "et", "y", "e", "und",
+    "der",
+    "für", "van", "och",
+  ]
 }
 
-/// The order of a list that is sorted but for a few rows.
-struct SortOrder {
-  /// The rows that are not in their place.
-  let misplaced: [Int]
-
-  private static let fewestRows = 20
-  private static let mostShare = 0.03
-
-  /// Nil unless nearly all rows are sorted by their short forms, as some program sorts.
-  init?(_ texts: ThingColumns, rows: Int) {
-    guard rows >= Self.fewestRows else { return nil }
-    var fold = SearchFold()
-    let shorts = (0..<rows).map { texts[$0, .short] }
-    let folded = shorts.map { fold($0) }
-    let plain = folded.map { $0.filter { $0 >= 0x80 || $0 &- 0x30 < 10 || $0 &- 0x61 < 26 } }
-    let orders = [shorts.map { Array($0.utf8) }, folded, plain]
-    guard let best = orders.map(Self.misplaced).min(by: { $0.count < $1.count }), !best.isEmpty,
-      Double(best.count) <= Self.mostShare * Double(rows)
-    else { return nil }
-    let isMisplaced = Set(best)
-    misplaced = best.filter { row in
-      let before = (0..<row).last { !isMisplaced.contains($0) }
-      let after = (row..<rows).first { !isMisplaced.contains($0) }
-      // In place as another program sorts, as S&T between SR and Stapo.
-      return !orders.contains { keys in
-        before.map { !keys[row].lexicographicallyPrecedes(keys[$0]) } ?? true
-          && after.map { !keys[$0].lexicographicallyPrecedes(keys[row]) } ?? true
-      }
+/// A line in which the separator of two forms lacks a blank, unlike one of other text.
+enum MissedPair {
+  static func isLikely(_ fields: [String]) -> Bool {
+    guard fields.count == 1, !fields[0].contains("://"), !fields[0].contains("](") else {
+      return false
     }
-  }
-
-  /// The rows outside of the longest run of rows that are in order.
-  private static func misplaced(_ keys: [[UInt8]]) -> [Int] {
-    // The last row of the best run of each length, and the row before each row in its run.
-    var ends: [Int] = []
-    var previous = [Int](repeating: -1, count: keys.count)
-    for row in keys.indices {
-      let place = ends.partitioningIndex { keys[row].lexicographicallyPrecedes(keys[$0]) }
-      previous[row] = place > 0 ? ends[place - 1] : -1
-      if place == ends.count { ends.append(row) } else { ends[place] = row }
+    let line = Array(Blanks.trimmed(fields[0]))
+    return line.indices.dropFirst().dropLast().contains { index in
+      "-–—=→".contains(line[index]) && (line[index - 1] == " ") != (line[index + 1] == " ")
+        && !"-–—=→".contains(line[index - 1]) && !"-–—=→>".contains(line[index + 1])
     }
-    var inOrder = Set<Int>()
-    var row = ends.last ?? -1
-    while row >= 0 {
-      inOrder.insert(row)
-      row = previous[row]
-    }
-    return keys.indices.filter { !inOrder.contains($0) }
-  }
-}
-
-extension [Int] {
-  /// The first index whose element satisfies a condition that holds from there on.
-  func partitioningIndex(where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

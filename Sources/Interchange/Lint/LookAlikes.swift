@@ -38,13 +38,21 @@ enum LookAlikes: LintRule {
     besides own: Set<Alphabet>
   ) -> Unicode.Scalar? {
     let isCandidate = texts.withCell(row, cell) { mayMix($0) }
-    if isCandidate, let found = inMixedWord(texts[row, cell]) { return found }
+    if isCandidate, !isAboutLetters(texts[row, cell]), let found = inMixedWord(texts[row, cell]) {
+      return found
+    }
     guard cell == .short, texts.withCell(row, cell, body: { holdsOnlySuspects($0) }) else {
       return nil
     }
     let text = texts[row, cell]
     guard isAllSuspect(text), isLatinOnly(texts[row, .long]) else { return nil }
     return text.unicodeScalars.first { isSuspect($0) && !own.contains(Alphabet($0)) }
+  }
+
+  /// Whether a text names an alphabet, as one on forged addresses does.
+  private static func isAboutLetters(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return text.contains("cyrillic") || text.contains("greek")
   }
 
   private static func inMixedWord(_ text: String) -> Unicode.Scalar? {

@@ -65,7 +65,9 @@ enum SpreadsheetGuess: LintRule {
     let parts = text.split { "-/. ".contains($0) }
     guard parts.count == 2 else { return nil }
     let day = parts.first { $0.allSatisfy(\.isNumber) && $0.count <= 4 }
-    let month = parts.lazy.compactMap { months[$0.lowercased()] }.first
+    // No spreadsheet writes a month in capitals.
+    let month = parts.lazy.filter { $0 != $0.uppercased() }
+      .compactMap { months[$0.lowercased()] }.first
     // A day or a year.
     guard let day, day.count <= 2 || ["19", "20"].contains(day.prefix(2)), let month,
       text.contains(where: { "-.".contains($0) })

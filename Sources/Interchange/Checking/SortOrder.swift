@@ -1,0 +1,111 @@
+import Things
+
+/// The order of a list that is sorted but for a few rows.
+struct SortOrder {
+  /// The rows that are not in their place.
+  let misplaced: [Int]
+
+  private static let fewestRows = 20
+  private static let mostShare = 0.03
+
+  /// Nil unless nearly all rows are sorted by their short forms, as some program sorts.
+  ///
+  /// Programs sort accents and other alphabets in many ways, so rows beside such letters are not
+  /// reported.
+  init?(_ texts: ThingColumns, rows: Int) {
+    guard rows >= Self.fewestRows else { return nil }
+    var fold = SearchFold()
+    let shorts = (0..<rows).map { texts[$0, .short] }
+    let folded = shorts.map { fold($0) }
+    let orders =
+      [shorts.map { Array($0.utf8) }, folded]
+      + [Self.letters, Self.words, Self.numbered].map { folded.map($0) }
+    guard let best = orders.map(Self.misplaced).min(by: { $0.count < $1.count }), !best.isEmpty,
+      Double(best.count) <= Self.mostShare * Double(rows)
+    else { return nil }
+    // It may be sorted by the long forms.
+    let longs = (0..<rows).map { fold(texts[$0, .long]) }
+    guard Self.misplaced(longs).count >= best.count else { return nil }
+    let isMisplaced = Set(best)
+    let spoken = shorts.map { fold($0.replacing("&", with: " and ")) }
+    let keys = orders + [spoken, folded.map(Self.withoutRemark)]
+    misplaced = best.filter { row in
+      let before = (0..<row).last { !isMisplaced.contains($0) }
+      let after = (row..<rows).first { !isMisplaced.contains($0) }
+      let isPlain = [before, row, after].allSatisfy { row in
+        row.map { shorts[$0].utf8.allSatisfy { $0 < 0x80 } } ?? true
+      }
+      // In place as another program sorts, as S&T between SR and Stapo.
+      return isPlain
+        && !keys.contains { keys in
+          before.map { !keys[row].lexicographicallyPrecedes(keys[$0]) } ?? true
+            && after.map { !keys[$0].lexicographicallyPrecedes(keys[row]) } ?? true
+        }
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || isDigit(byte) || byte &- 0x61 < 26
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  private static func letters(_ key: [UInt8]) -> [UInt8] { key.filter(isLetter) }
+
+  /// With a blank for each sign, but none for an apostrophe.
+  private static func words(_ key: [UInt8]) -> [UInt8] {
+    key.filter { $0 != UInt8(ascii: "'") }.map { isLetter($0) ? $0 : 0x20 }
+  }
+
+  /// With the length before each number, so that 9 precedes 10.
+  private static func numbered(_ key: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = key[...]
+    while let byte = rest.first {
+      let number = rest.prefix(while: isDigit)
+      if number.isEmpty {
+        result.append(byte)
+      } else {
+        result += [0x30 + UInt8(min(number.count, 9))] + number
+      }
+      rest = rest.dropFirst(max(1, number.count))
+    }
+    return result
+  }
+
+  /// Without what follows a bracket, as in `WA (old)` or `WA[1]`.
+  private static func withoutRemark(_ key: [UInt8]) -> [UInt8] {
+    letters(Array(key.prefix { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "[") }))
+  }
+
+  /// The rows outside of the longest run of rows that are in order.
+  private static func misplaced(_ keys: [[UInt8]]) -> [Int] {
+    // The last row of the best run of each length, and the row before each row in its run.
+    var ends: [Int] = []
+    var previous = [Int](repeating: -1, count: keys.count)
+    for row in keys.indices {
+      let place = ends.partitioningIndex { keys[row].lexicographicallyPrecedes(keys[$0]) }
+      previous[row] = place > 0 ? ends[place - 1] : -1
+      if place == ends.count { ends.append(row) } else { ends[place] = row }
+    }
+    var inOrder = Set<Int>()
+    var row = ends.last ?? -1
+    while row >= 0 {
+      inOrder.insert(row)
+      row = previous[row]
+    }
+    return keys.indices.filter { !inOrder.contains($0) }
+  }
+}
+
+extension [Int] {
+  /// The first index whose element satisfies a condition that holds from there on.
+  func partitioningIndex(where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
