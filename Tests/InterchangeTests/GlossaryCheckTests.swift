@@ -64,6 +64,11 @@ struct GlossaryCheckTests {
     "short,long\nDoF,Degrees of Freedom (or DOF)\nDOF,Degrees of Freedom (or DOF)\n",
     // One word in the lists of two books.
     "word,meaning,book\nEros,desire,Emma\neros,desire,Ulysses\n",
+    "short,long\nтат.,татарский язык\nтат.,татарский язык?\n",
+    // Two abbreviations for the two long forms beside them.
+    "short,long\n\"РХЗ, РБЗ\",Район (територія) зараження\n",
+    // A program that looks up words in either case.
+    (1...6).reduce("short,long\n") { $0 + "AW\($1),word \($1 * 7)\naw\($1),word \($1 * 7)\n" },
     // The text is about letters that look alike.
     "short,long\nspoof,\"an address such as аpple.com, in Cyrillic\"\n",
     // A dictionary that numbers its senses.
@@ -104,6 +109,10 @@ struct GlossaryCheckTests {
     ("a.txt", "Sep 2024: Freeboard\nAug 2024: Cirque\nJul 2024: Drumlin\n"),
     // Columns that are aligned by tabs and blanks.
     ("a.txt", " BOL\t\t  Bill of Lading\nCFS\t Free Ship\nDWT     Dead Weight\nTEU\t\tUnit\n"),
+    // Tabs that align, and a word in quotes.
+    ("a.txt", "Quay\tWall\nBerth\t\tPlace\nTcl\t\"tickle\", free\nPort\tTown\nShip\t    Vessel\n"),
+    // Headings above others.
+    ("a.md", "# Ports\n\n## Quay\n\nA wall.\n\n## Berth\n\nA place.\n\n## Later\n"),
     // Two names of a term.
     ("a.rst", ".. glossary::\n\n   COT\n   CoT\n     Chain of trust\n\n   BL\n     Boot\n"),
     (
@@ -191,7 +200,7 @@ struct GlossaryCheckTests {
     (["SR", "S&T", "Stapo"], true), (["OCTO", "OCTODE", "OCTO-DE", "OCWG"], true),
     (["I2C", "I&T", "IARU"], true), (["W2", "W9", "W10"], true),
     (["WA's", "Wab", "WAs"], true), (["WA (old)", "Wa-b", "WAB"], true),
-    (["taá", "tainasawa", "taína"], true),
+    (["taá", "tainasawa", "taína"], true), (["T", "2D", "U"], true),
     (["PCIU", "PCL PMO", "PCL", "PCM"], false),
   ])
   func `a row is in its place if some program sorts so`(shorts: [String], isSorted: Bool) throws {

@@ -44,12 +44,7 @@ public struct GlossaryCheck {
       case ObjectIdentifier(WrongInitials.self):
         guard InitialsSlip.isLikely(texts, Int(finding.row)) else { continue }
       case ObjectIdentifier(TwoForms.self):
-        // Dictionaries number the senses of words.
-        let short = texts[Int(finding.row), .short]
-        guard
-          finding.textCell == .short
-            ? AbbreviationList.isOne(short) : DictionaryEntry.isAbbreviation(short)
-        else { continue }
+        guard areReallySeveral(finding) else { continue }
       case ObjectIdentifier(LetterCodes.self):
         // One finding for the column.
         guard !isLetterCode else { continue }
@@ -57,10 +52,22 @@ public struct GlossaryCheck {
       case ObjectIdentifier(PerhapsHeader.self), ObjectIdentifier(LostMarkup.self):
         // They concern an import only.
         continue
+      case ObjectIdentifier(ExtraCells.self), ObjectIdentifier(TextAfterQuote.self):
+        // Nobody types a tab within a text, and tables with tabs need no quotes.
+        guard reading.delimiter != "\t" else { continue }
       default: break
       }
       note(finding)
     }
+  }
+
+  private func areReallySeveral(_ finding: Finding) -> Bool {
+    let (short, long) = (texts[Int(finding.row), .short], texts[Int(finding.row), .long])
+    // Dictionaries number the senses of words.
+    guard finding.textCell == .short else { return DictionaryEntry.isAbbreviation(short) }
+    // The long form may name the same alternatives, as in `district (regional) office`.
+    return AbbreviationList.isOne(short)
+      && !long.contains { ",;(/|".contains($0) || $0.isNewline } && !long.contains(" or ")
   }
 
   private mutating func note(_ finding: Finding) {
@@ -95,16 +102,25 @@ extension GlossaryCheck {
   private mutating func checkRepetitions() {
     var fold = SearchFold()
     var families: [[UInt8]: [Int]] = [:]
+    var found: [Finding] = []
     for row in 0..<drafts.count {
       let short = fold(texts[row, .short])
       for other in families[short] ?? [] {
         guard let rule = repetition(row, of: other, &fold) else { continue }
-        note(Finding(row: row, rule, detail: drafts.line(other)))
+        found.append(Finding(row: row, rule, detail: drafts.line(other)))
         break
       }
       families[short, default: []].append(row)
     }
+    // A program may look up both: many such rows are intended.
+    let twin = Rules.number(of: CaseTwin.self)
+    let twins = found.count { $0.rule == twin }
+    let areIntended = twins >= Self.manyTwins && twins * Self.sparse > drafts.count
+    for finding in found where finding.rule != twin || !areIntended { note(finding) }
   }
+
+  private static let manyTwins = 5
+  private static let sparse = 30
 
   /// What is wrong with two rows that have the same short form; nil if they have two meanings.
   private func repetition(
@@ -193,13 +209,23 @@ extension GlossaryCheck {
     for untaken in reading.untaken {
       let fields = reading.text?.fields(at: untaken.place) ?? []
       let words = untaken.why.words(fields)
-      if untaken.why == .heading || untaken.why == .noPair && !MissedPair.isLikely(fields) {
-        continue
-      }
+      if isText(untaken, fields) { continue }
       findings.append(
         Diagnostic(
           weight: .notTaken, rule: words.rule, file: reading.file, line: Int(untaken.place.line),
           excerpt: words.excerpt, sentence: words.sentence))
+    }
+  }
+}
+
+extension GlossaryCheck {
+  /// Whether it is a heading or other text between the entries.
+  private func isText(_ untaken: Untaken, _ fields: [String]) -> Bool {
+    switch untaken.why {
+    case .heading: true
+    case .noLong: reading.format == HeadingCards.name
+    case .noPair: !MissedPair.isLikely(fields)
+    default: false
     }
   }
 }
@@ -311,7 +337,8 @@ private struct GlossaryRepair {
     let range = field.rawRange
     guard !field.isQuoted else { return range }
     var (start, end) = (range.lowerBound, range.upperBound)
-    while !isKept.leading, start < end, isBlank(bytes[start]) { start += 1 }
+    let leading = bytes[range].prefix(while: isBlank).count
+    if !isKept.leading, leading < Self.fewestAligned { start += leading }
     while !isKept.trailing, end > start, isBlank(bytes[end - 1]) { end -= 1 }
     return start < end && bytes[start] != dialect.quote ? start..<end : range
   }
@@ -329,6 +356,9 @@ private struct GlossaryRepair {
       if end < range.upperBound { edits.replace(end..<range.upperBound, with: []) }
     }
   }
+
+  /// The fewest blanks before a text that are there to align it.
+  private static let fewestAligned = 3
 
   private func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 && dialect.delimiter != 0x09

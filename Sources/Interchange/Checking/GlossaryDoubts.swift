@@ -54,6 +54,8 @@ enum LongForms {
   private static let alike = 0.88
 
   static func areOne(_ one: String, _ other: String) -> Bool {
+    // A question mark tells a doubtful meaning from a sure one.
+    guard one.contains("?") == other.contains("?") else { return false }
     let (one, other) = (words(one), words(other))
     guard Similarity.between(one.joined(separator: " "), other.joined(separator: " ")) >= alike
     else { return false }

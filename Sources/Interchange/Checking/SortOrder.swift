@@ -10,8 +10,8 @@ struct SortOrder {
 
   /// Nil unless nearly all rows are sorted by their short forms, as some program sorts.
   ///
-  /// Programs sort accents and other alphabets in many ways, so rows beside such letters are not
-  /// reported.
+  /// Accents and other alphabets are sorted in many ways, and numbers also as they are spoken, so
+  /// rows beside such letters and rows that begin with a digit are not reported.
   init?(_ texts: ThingColumns, rows: Int) {
     guard rows >= Self.fewestRows else { return nil }
     var fold = SearchFold()
@@ -27,7 +27,7 @@ struct SortOrder {
     let longs = (0..<rows).map { fold(texts[$0, .long]) }
     guard Self.misplaced(longs).count >= best.count else { return nil }
     let isMisplaced = Set(best)
-    let spoken = shorts.map { fold($0.replacing("&", with: " and ")) }
+    let spoken = shorts.map { Self.letters(fold($0.replacing("&", with: "and"))) }
     let keys = orders + [spoken, folded.map(Self.withoutRemark)]
     misplaced = best.filter { row in
       let before = (0..<row).last { !isMisplaced.contains($0) }
@@ -36,7 +36,7 @@ struct SortOrder {
         row.map { shorts[$0].utf8.allSatisfy { $0 < 0x80 } } ?? true
       }
       // In place as another program sorts, as S&T between SR and Stapo.
-      return isPlain
+      return isPlain && !Self.isDigit(shorts[row].utf8.first ?? 0)
         && !keys.contains { keys in
           before.map { !keys[row].lexicographicallyPrecedes(keys[$0]) } ?? true
             && after.map { !keys[$0].lexicographicallyPrecedes(keys[row]) } ?? true

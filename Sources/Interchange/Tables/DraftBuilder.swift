@@ -121,13 +121,17 @@ struct DraftBuilder {
     drafts.texts.begin(id)
     addCell(.short, reader)
     addCell(.long, reader)
+    let hasSurplus = reader.count > width && form.joinsSurplus && hasSurplus(reader)
+    // Several tabs can align one cell.
+    let isAligned = hasSurplus && joinsSurplus && showsNothing(row, .long) && isTabbed(reader)
+    if isAligned { addRest(from: width - 1, reader) }
     let (hasShort, hasLong) = (!showsNothing(row, .short), !showsNothing(row, .long))
     guard hasShort, hasLong, !isHeader(reader) else {
       drafts.texts.removeLast()
       if hasShort, hasLong { return leave(reader, .headerAgain) }
       return leaveIncomplete(reader, hasShort ? .noLong : hasLong ? .noShort : .noForms)
     }
-    if reader.count > width, form.joinsSurplus, hasSurplus(reader) {
+    if hasSurplus, !isAligned {
       if joinsSurplus { addRest(from: width - 1, reader) }
       note(ExtraCells.self, row: row, .long, detail: joinsSurplus ? reader.count : -reader.count)
     }
@@ -154,6 +158,10 @@ struct DraftBuilder {
   /// Whether any extra cell is not blank.
   private func hasSurplus(_ reader: RecordReader) -> Bool {
     (width..<reader.count).contains { !Blanks.isBlank(reader[$0]) }
+  }
+
+  private func isTabbed(_ reader: RecordReader) -> Bool {
+    reader.bytes[reader.fields[width].rawRange.lowerBound - 1] == 0x09
   }
 
   private mutating func note(
