@@ -94,7 +94,8 @@ struct GlossaryCheckTests {
     ("ABD,Alfa Bravo Charlie", false),
     ("LBX,Lockbox First Party", true), ("DTQ,Đội tuyển quốc", true), ("BTW,Ban Trung ương", true),
     ("CXM,Claims Processing Application", true), ("SAP,??? manages people", true),
-    ("KNMI,Royal Netherlands Meteorological Institute", true),
+    ("KNMI,Royal Netherlands Meteorological Institute", true), ("OIC,Oh I see", true),
+    ("XFWR,Cross Functional Firewall Router", true), ("PITA,Pain in the *butt*", true),
   ])
   func `initials that match but for one are a slip`(row: String, isSound: Bool) throws {
     let rules = try found((["short,long"] + Self.fitting + [row]).joined(separator: "\n") + "\n")

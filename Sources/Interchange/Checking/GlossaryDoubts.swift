@@ -21,17 +21,23 @@ enum InitialsSlip {
       && wrong[0].0 != "x"
   }
 
-  /// X stands for words such as cross and extensible.
+  /// X stands for words such as cross and extensible, and in chats letters stand for their sounds.
   private static func fits(_ letter: Character, _ word: Substring) -> Bool {
-    letter == word.first
-      || letter == "x" && ["ex", "cross", "trans", "christ"].contains(where: word.hasPrefix)
+    letter == word.first || spoken[letter]?.contains(where: word.hasPrefix) ?? false
   }
+
+  private static let spoken: [Character: [String]] = [
+    "x": ["ex", "cross", "trans", "christ"], "c": ["see", "sea"], "u": ["you"], "r": ["are"],
+    "y": ["why"], "b": ["be"], "n": ["and"], "k": ["okay", "cool"],
+    // Replaced by a milder word.
+    "a": ["butt"],
+  ]
 
   /// Whether the letters occur in order in the words, as in LBX for lockbox.
   private static func isBlend(_ short: [Character], of words: [Substring]) -> Bool {
     guard fits(short[0], words[0]) else { return false }
-    var rest = short[...]
-    for letter in words.joined() where letter == rest.first { rest.removeFirst() }
+    var rest = short.dropFirst()
+    for letter in words.joined().dropFirst() where letter == rest.first { rest.removeFirst() }
     return rest.isEmpty
   }
 }
