@@ -73,7 +73,8 @@ public enum Importers {
         text.file,
         .foreign(
           "a table of numbers, not of words",
-          remedy: "To import it anyway, name the columns, as with --short 1 --long 2."))
+          remedy: "To import it anyway, \(importer is PairLines.Type ? "write it as CSV and " : "")"
+            + "name the columns, as with --short 1 --long 2."))
     }
     return reading
   }

@@ -30,7 +30,7 @@ struct IndentedDefinitions {
         number = Self.end(of: lines, after: number)
       } else if Self.isIndented(below), Self.isTerm(line) {
         let end = Self.end(of: lines, after: number)
-        take(line, lines[(number + 1)..<end], number + 1)
+        take(line, lines[(number + 1)..<end], line: number + 1)
         number = end
       } else {
         others += 1
@@ -39,15 +39,15 @@ struct IndentedDefinitions {
     }
   }
 
-  private mutating func take(_ line: String, _ body: ArraySlice<String>, _ number: Int) {
+  private mutating func take(_ term: String, _ body: ArraySlice<String>, line: Int) {
     // A classifier such as ` : noun` is not part of the term.
-    let term = line.firstRange(of: " : ").map { String(line[..<$0.lowerBound]) } ?? line
+    let short = term.firstRange(of: " : ").map { String(term[..<$0.lowerBound]) } ?? term
     let paragraphs = body.split(whereSeparator: Blanks.isBlank).map { lines in
       lines.map(Blanks.trimmed).joined(separator: " ")
     }
     things.append(
       FoundThing(
-        line: number, short: MarkdownText.plain(Blanks.trimmed(term)),
+        line: line, short: MarkdownText.plain(Blanks.trimmed(short)),
         long: MarkdownText.plain(paragraphs.joined(separator: "\n"))))
   }
 

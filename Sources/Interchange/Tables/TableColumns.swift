@@ -259,7 +259,9 @@ struct TableColumns {
   /// Columns such as reading and example become the note, and so does the only one left.
   private mutating func takeNote() {
     guard headerNames.suffix(2) != ImportPlan.ownNames[...] else { return }
-    let rest = free.filter { $0 < width && holdsText($0) && !isNumbers($0) && !holdsIDs($0) }
+    let rest = free.filter {
+      $0 < width && holdsText($0) && !isNumbers($0) && !holdsIDs($0) && !isRunningID($0)
+    }
     moreNotes = rest.filter { column in
       column == displaced || names.meanings(of: name(column)).contains { $0.role == .note }
     }
