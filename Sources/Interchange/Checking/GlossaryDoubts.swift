@@ -28,7 +28,7 @@ enum InitialsSlip {
 
   private static let spoken: [Character: [String]] = [
     "x": ["ex", "cross", "trans", "christ"], "c": ["see", "sea"], "u": ["you"], "r": ["are"],
-    "y": ["why"], "b": ["be"], "n": ["and"], "k": ["okay", "cool"],
+    "y": ["why"], "b": ["be"], "k": ["okay", "cool"],
     // Replaced by a milder word.
     "a": ["butt"],
   ]
