@@ -56,34 +56,29 @@ extension AnkiReturnTests {
     #expect(try shuttle.back().cards.map(\.queue) == [.buriedByHand, .review])
   }
 
-  @Test func `a date set in Anki brings no memory without the answers from here`() throws {
-    var collection = collection(type(["Front", "Back"], basic), [["a", "1"]])
+  @Test func `a note with a new card is reset when its other card is`() throws {
+    var collection = collection(
+      type(["Front", "Back"], basic + [("{{Back}}", "{{Front}}")]), [["a", "b"]],
+      templates: [0, 1])
     let shuttle = try Shuttle()
-    try shuttle.take(collection)
-    let id = Card.ID(try shuttle.thing("a").id, .forward)
-    let review = Review(
-      grade: .easy, phaseBefore: .new, phaseAfter: .review,
-      due: .day(shuttle.fixture.now.day + 8))
-    _ = try shuttle.library.commit(
-      Change("study", events: [.review(id, review)]), at: shuttle.fixture.now)
-    for (place, kind) in [AnkiCollection.Review.Kind.learning, .manual].enumerated() {
-      shuttle.fixture.advance(60)
-      collection.reviews.append(
-        AnkiCollection.Review(
-          id: shuttle.fixture.time.milliseconds, card: collection.cards[0].id,
-          button: place == 0 ? 1 : 0, interval: 3, lastInterval: 0, factor: 500,
-          milliseconds: 4000, kind: kind))
-    }
+    let time = shuttle.fixture.time.milliseconds
+    var row = AnkiCollection.Review(
+      id: time - 1_000_000, card: collection.cards[0].id, button: 3, interval: 3, lastInterval: 0,
+      factor: 500, milliseconds: 4000, kind: .learning)
+    collection.reviews = [row]
     (collection.cards[0].state, collection.cards[0].queue) = (.review, .review)
-    (collection.cards[0].stability, collection.cards[0].difficulty) = (0.2, 6)
-    collection.cards[0].modified = shuttle.fixture.time.milliseconds / 1000
-    shuttle.fixture.advance(60)
+    collection.cards[0].interval = 3
     try shuttle.take(collection)
+    #expect(try shuttle.back().cards.map(\.state) == [.review, .new])
 
-    let forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
-    let expected = forgetting.review(
-      forgetting.first(.easy), after: Elapsed(studyDays: 0, seconds: 120), grade: .again)
-    #expect(try shuttle.library.records(of: [id])[id]?.memory == expected.memory)
+    (row.id, row.button, row.factor, row.kind) = (time + 30_000, 0, 0, .manual)
+    collection.reviews.append(row)
+    (collection.cards[0].state, collection.cards[0].queue) = (.new, .new)
+    collection.cards[0].modified = time / 1000
+    let plan = try shuttle.take(collection)
+    #expect(plan.states == [.reset: 1] && plan.keptStates.isEmpty)
+    #expect(try shuttle.back().cards.map(\.state) == [.new, .new])
+    #expect(try shuttle.plan(collection).changesNothing)
   }
 
   @Test func `a moved note brings its new text to the other deck`() throws {

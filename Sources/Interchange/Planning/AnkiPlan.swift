@@ -325,7 +325,7 @@ extension AnkiPlan {
   private mutating func takeDates(
     of entry: AnkiThings.Entry, as id: Thing.ID, _ history: AnkiHistory, beside known: KnownThings
   ) {
-    var resets = 0
+    var (started, resets) = (0, 0)
     for (place, direction) in entry.cards {
       let card = Card.ID(id, direction)
       if let burial = history.burial(card: place, as: card),
@@ -335,8 +335,8 @@ extension AnkiPlan {
         states[.buried, default: 0] += 1
       }
       guard let record = known.records[card], record.phase != .new else { continue }
-      let change = history.change(
-        card: place, as: card, known: known.times[card] ?? [], after: record)
+      started += 1
+      let change = history.change(card: place, as: card, after: record)
       guard let change, change.time > known.lastTimes[card] ?? 0 else { continue }
       if case .due(_, let due, _)? = change.due {
         guard due != record.due else { continue }
@@ -347,7 +347,7 @@ extension AnkiPlan {
       }
     }
     guard resets > 0 else { return }
-    if resets == entry.cards.count {
+    if resets == started {
       events.append(.reset(id))
       states[.reset, default: 0] += 1
     } else {
