@@ -81,6 +81,44 @@ extension AnkiReturnTests {
     #expect(try shuttle.plan(collection).changesNothing)
   }
 
+  @Test func `answers after a reset in Anki start the card over, others continue`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "1"], ["b", "2"]])
+    let shuttle = try Shuttle()
+    let day = 86_400_000 as Int64
+    func add(_ place: Int, _ button: UInt8, _ kind: AnkiCollection.Review.Kind, days: Int64) {
+      collection.reviews.append(
+        AnkiCollection.Review(
+          id: shuttle.fixture.time.milliseconds + days * day + Int64(place),
+          card: collection.cards[place].id, button: button, interval: button > 0 ? 3 : 0,
+          lastInterval: 0, factor: 0, milliseconds: 4000, kind: kind))
+      collection.reviews.sort { ($0.card, $0.id) < ($1.card, $1.id) }
+      (collection.cards[place].state, collection.cards[place].queue) = (.review, .review)
+    }
+    add(0, 1, .learning, days: -20)
+    try shuttle.take(collection)
+    // Neither is known in Anki when it is answered there.
+    for short in ["a", "b"] {
+      let card = Card.ID(try shuttle.thing(short).id, .forward)
+      let time = Moment(milliseconds: shuttle.fixture.time.milliseconds - 10 * day, offset: 0)
+      let answer = PastAnswer(
+        card, .again, time: time, day: shuttle.fixture.now.day - 10, source: "test",
+        detail: PastDetail(phaseBefore: short == "a" ? .review : .new))
+      _ = try shuttle.library.commit(
+        Change("test", events: [.past(answer)]), at: shuttle.fixture.now)
+    }
+    add(0, 0, .manual, days: -12)
+    for place in 0...1 { add(place, 3, .learning, days: -5) }
+    try shuttle.take(collection)
+
+    let forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
+    let cards = try ["a", "b"].map { Card.ID(try shuttle.thing($0).id, .forward) }
+    let records = try shuttle.library.records(of: cards)
+    #expect(records[cards[0]]?.memory == forgetting.first(.good))
+    let continued = forgetting.review(
+      forgetting.first(.again), after: Elapsed(studyDays: 5, seconds: 5 * 86_400), grade: .good)
+    #expect(records[cards[1]]?.memory == continued.memory)
+  }
+
   @Test func `a moved note brings its new text to the other deck`() throws {
     var collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
     let shuttle = try Shuttle()

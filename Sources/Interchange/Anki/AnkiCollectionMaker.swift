@@ -301,7 +301,10 @@ extension AnkiCollectionMaker {
             milliseconds: answer.duration,
             kind: answer.mode == .cram ? .filtered : Self.kind(answer.phaseBefore)))
       case .past(let past):
-        if wasBefore, past.mode == .normal { rows.append(reset(card, after: rows.last?.id)) }
+        if past.mode == .normal, wasBefore || past.phaseBefore == .new && rows.last?.button ?? 0 > 0
+        {
+          rows.append(reset(card, after: rows.last?.id))
+        }
         wasBefore = past.mode == .before || wasBefore && past.mode == .cram
         if let days = past.intervalBefore, days > 0, !rows.isEmpty {
           rows[rows.count - 1].interval = Int32(clamping: days)

@@ -63,7 +63,7 @@ public struct AnkiHistory {
     var lines = Lines()
     var hasMemory = false
     let answers = answers(of: card, as: id)
-    for answer in answers {
+    for var answer in answers {
       hasMemory = hasMemory || answer.detail.mode == .normal
       // The index stores times of til's own answers in seconds.
       let time = answer.time.milliseconds
@@ -71,6 +71,10 @@ public struct AnkiHistory {
       if next > 0, time - known[next - 1] < 1000 {
         lines.knownAnswers += 1
         continue
+      }
+      // Not started over: Anki did not know that it was started here.
+      if answer.detail.phaseBefore == .new, answer.time == answers[0].time, next > 0 {
+        answer.detail.phaseBefore = .learning
       }
       lines.answers.append(answer)
     }

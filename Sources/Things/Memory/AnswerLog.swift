@@ -26,12 +26,11 @@ public struct AnswerLog {
       case .answer(let answer) where answer.mode != .cram:
         add(answer.grade, entry, of: history.record.id, milliseconds: answer.duration)
       case .past(let past) where past.mode == .normal:
+        if past.phaseBefore == .new { startOver(history.record.id) }
         if past.start != nil { isHeadless = true }
         add(past.grade, entry, of: history.record.id, milliseconds: past.duration)
       case .due(let due) where due.carried?.start != nil: isHeadless = true
-      case .reset:
-        begin()
-        numbers[history.record.id] = nil
+      case .reset: startOver(history.record.id)
       default: break
       }
     }
@@ -42,6 +41,11 @@ public struct AnswerLog {
     cards += 1
     isHeadless = false
     isNumbered = false
+  }
+
+  private mutating func startOver(_ card: Card.ID) {
+    begin()
+    numbers[card] = nil
   }
 
   // An edited journal may contain impossible dates; skip them.

@@ -91,6 +91,8 @@ public struct CardFold {
         isFirst: false, recall: 0, stability: record.memory?.stability ?? 0,
         duration: past.duration)
     }
+    // The card was started over there.
+    if phaseBefore == .new, record.memory != nil { reset() }
     var answered = remember(past.grade, entry, asked: phase, from: past.start)
     answered.duration = past.duration
     if let interval = past.intervalBefore {

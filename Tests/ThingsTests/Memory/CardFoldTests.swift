@@ -164,6 +164,15 @@ struct CardFoldTests {
     #expect(lines.answered.allSatisfy { $0.mode == nil })
   }
 
+  @Test func `an imported answer to a new card starts the card over`() {
+    var lines = CardLines.known
+    lines.add(.past(.hard, PastDetail(phaseBefore: .new)), on: 40)
+
+    #expect(lines.record.memory == CardLines.forgetting.first(.hard))
+    #expect(lines.record.firstDay == today + 40)
+    #expect(lines.record.answers == 3)
+  }
+
   @Test func `only one answer is the first of the day`() {
     var lines = CardLines.known
     lines.answer(.again, on: 39, from: .review, to: .relearning, left: 1, due: 39)
