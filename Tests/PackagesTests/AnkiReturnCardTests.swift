@@ -119,6 +119,36 @@ extension AnkiReturnTests {
     #expect(records[cards[1]]?.memory == continued.memory)
   }
 
+  @Test func `a date set in Anki brings no memory without the answers from here`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "1"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    let id = Card.ID(try shuttle.thing("a").id, .forward)
+    let review = Review(
+      grade: .easy, phaseBefore: .new, phaseAfter: .review,
+      due: .day(shuttle.fixture.now.day + 8))
+    _ = try shuttle.library.commit(
+      Change("study", events: [.review(id, review)]), at: shuttle.fixture.now)
+    for (place, kind) in [AnkiCollection.Review.Kind.learning, .manual].enumerated() {
+      shuttle.fixture.advance(60)
+      collection.reviews.append(
+        AnkiCollection.Review(
+          id: shuttle.fixture.time.milliseconds, card: collection.cards[0].id,
+          button: place == 0 ? 1 : 0, interval: 3, lastInterval: 0, factor: 500,
+          milliseconds: 4000, kind: kind))
+    }
+    (collection.cards[0].state, collection.cards[0].queue) = (.review, .review)
+    (collection.cards[0].stability, collection.cards[0].difficulty) = (0.2, 6)
+    collection.cards[0].modified = shuttle.fixture.time.milliseconds / 1000
+    shuttle.fixture.advance(60)
+    try shuttle.take(collection)
+
+    let forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
+    let expected = forgetting.review(
+      forgetting.first(.easy), after: Elapsed(studyDays: 0, seconds: 120), grade: .again)
+    #expect(try shuttle.library.records(of: [id])[id]?.memory == expected.memory)
+  }
+
   @Test func `a moved note brings its new text to the other deck`() throws {
     var collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
     let shuttle = try Shuttle()

@@ -336,7 +336,8 @@ extension AnkiPlan {
       }
       guard let record = known.records[card], record.phase != .new else { continue }
       started += 1
-      let change = history.change(card: place, as: card, after: record)
+      let change = history.change(
+        card: place, as: card, known: known.times[card] ?? [], after: record)
       guard let change, change.time > known.lastTimes[card] ?? 0 else { continue }
       if case .due(_, let due, _)? = change.due {
         guard due != record.due else { continue }
