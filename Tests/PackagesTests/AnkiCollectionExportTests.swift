@@ -181,12 +181,18 @@ struct AnkiCollectionExportTests {
   @Test func `a later edit is written after an export without another import`() throws {
     let desk = try Desk()
     try desk.take()
+    let original = try desk.card("word0", "flds")
+    let text = try desk.thing("word0").long
     for text in ["first", "second"] {
       try desk.edit("word0") { $0.long = text }
       try desk.commit(.suspend(desk.thing("word1").id))
       #expect(try desk.give().counts.texts == 1)
       #expect(try desk.card("word0", "flds") == ["word0\u{1F}\(text)"])
     }
+    try desk.edit("word0") { $0.long = text }
+    #expect(try desk.give().counts.texts == 1)
+    #expect(try desk.card("word0", "flds") == original)
+    #expect(try desk.give().isEmpty)
   }
 
   @Test func `a card that is resumed in Anki after an export is resumed here`() throws {

@@ -344,6 +344,21 @@ struct AnkiReturnTests {
     #expect(try shuttle.plan(collection).changesNothing)
   }
 
+  @Test func `Anki takes back an edit that it has from an earlier export`() throws {
+    let collection = collection(type(["Front", "Back"], basic), [["a", "b"], ["c", "d"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    try shuttle.edit("a") { $0.long = "x" }
+    let first = try #require(shuttle.back().notes.first)
+    #expect(first.fields == ["a", "x"])
+    shuttle.fixture.advance(60)
+    try shuttle.edit("a") { $0.long = "b" }
+    let back = try shuttle.back()
+    #expect(fields(back) == fields(collection))
+    #expect(back.notes[0].modified > first.modified)
+    #expect(back.notes[1].modified == Self.base)
+  }
+
   @Test func `Anki takes an edited note even if its clock is ahead`() throws {
     var collection = collection(type(["Front", "Back"], basic), [["a", "b"]])
     let shuttle = try Shuttle()

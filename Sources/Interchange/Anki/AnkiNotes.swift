@@ -17,13 +17,15 @@ struct AnkiNotes {
     var lastChange: Int64?
     /// Whether Anki has to update its note.
     var isEdited = true
+    /// When an edit was last changed back, in seconds since 1970: Anki may have it from an export.
+    var changedBack: Int64?
 
     var deck: String { decks.first?.first ?? "" }
 
     /// The time of change to export: Anki ignores a note that is not later than its own.
     func modified(exported now: Int64) -> Int64 {
       guard let lastChange else { return now }
-      return isEdited ? max(now, lastChange + 1) : lastChange
+      return isEdited ? max(now, lastChange + 1) : changedBack ?? lastChange
     }
 
     /// Those of all its Things, without the tags that represent flags.
@@ -69,6 +71,7 @@ struct AnkiNotes {
     }
     let firstDecks = types.isEmpty ? [:] : try library.firstDecks()
     for things in groups { add(things, firstDecks) }
+    try findChangedBack(library)
   }
 
   /// The losses if Things that did not come from Anki become notes with two fields.
@@ -109,6 +112,19 @@ struct AnkiNotes {
       let now = AnkiOrigin.Texts(thing.entry.thing)
       return now[.tags] != origin.texts[.tags]
         || (original == nil ? now != origin.texts : original != note.fields)
+    }
+  }
+
+  private mutating func findChangedBack(_ library: any LibraryQuestions) throws {
+    let same = notes.indices.filter { !notes[$0].isEdited }
+    let things = Set(same.flatMap { notes[$0].things.map(\.entry.thing.id) })
+    let edits = try EditTimes.latest(
+      of: things, since: same.compactMap { notes[$0].lastChange }.min(), library, rowsOnly: true)
+    guard !edits.isEmpty else { return }
+    for index in same {
+      let times = notes[index].things.compactMap { edits[$0.entry.thing.id] }
+      guard let time = times.max(), time / 1000 > notes[index].lastChange ?? .max else { continue }
+      notes[index].changedBack = time / 1000
     }
   }
 

@@ -319,7 +319,10 @@ extension AnkiReturn {
   private mutating func takeTexts(
     of note: AnkiNotes.Note, _ mine: AnkiCollection.Note, beside theirs: AnkiCollection.Note
   ) {
-    guard note.isEdited, let type = collection.noteTypes[theirs.type] else { return }
+    let isOurs = written.contains(theirs.modified)
+    guard note.isEdited || note.changedBack != nil || isOurs,
+      let type = collection.noteTypes[theirs.type]
+    else { return }
     var change = NoteChange(
       id: theirs.id, fields: theirs.fields, tags: theirs.tags, sortField: type.sortField)
     if mine.fields.count == theirs.fields.count {

@@ -3,8 +3,11 @@ import Things
 /// When Things were last edited in til.
 enum EditTimes {
   /// In milliseconds since 1970, without edits before `first`, which is in seconds.
+  ///
+  /// `rowsOnly` leaves out edits of whole decks, of which any row may be the edited one.
   static func latest(
-    of things: Set<Thing.ID>, since first: Int64?, _ library: any LibraryQuestions
+    of things: Set<Thing.ID>, since first: Int64?, _ library: any LibraryQuestions,
+    rowsOnly: Bool = false
   ) throws -> [Thing.ID: Int64] {
     guard let first, !things.isEmpty else { return [:] }
     var edits: [(thing: Thing.ID, line: JournalLine)] = []
@@ -14,7 +17,7 @@ enum EditTimes {
       case .edit(let edit) where past.stands && things.contains(edit.thing):
         edits.append((edit.thing, line))
       // An edited copy of a deck, whose rows are not listed.
-      case .batch(let batch) where past.stands && batch.command == "edit":
+      case .batch(let batch) where past.stands && batch.command == "edit" && !rowsOnly:
         edits += things.map { ($0, line) }
       // The lines of a batch follow its head, so they were passed already.
       case .batch(let batch) where batch.command == "import":
