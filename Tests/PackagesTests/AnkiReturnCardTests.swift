@@ -37,6 +37,26 @@ extension AnkiReturnTests {
     #expect(try shuttle.plan(collection).changesNothing)
   }
 
+  @Test(arguments: [true, false])
+  func `of two flags the later one stays`(isAnkiLater: Bool) throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "1"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    let before = shuttle.fixture.time.milliseconds / 1000
+    shuttle.fixture.advance(60)
+    let id = try shuttle.thing("a").id
+    _ = try shuttle.library.commit(Change("flag", events: [.flag(id)]), at: shuttle.fixture.now)
+    shuttle.fixture.advance(60)
+    collection.cards[0].flag = 4
+    collection.cards[0].modified = isAnkiLater ? before + 90 : before
+
+    let plan = try shuttle.take(collection)
+    #expect(plan.states == (isAnkiLater ? [.flagged: 1] : [:]))
+    #expect(plan.keptStates == (isAnkiLater ? [:] : [.flagged: 1]))
+    #expect(try shuttle.back().cards.map(\.flag) == [isAnkiLater ? 4 : 1])
+    #expect(try shuttle.plan(collection).changesNothing)
+  }
+
   @Test func `a card buried in Anki today is buried until tomorrow`() throws {
     var collection = collection(type(["Front", "Back"], basic), [["a", "b"], ["c", "d"]])
     let shuttle = try Shuttle()

@@ -149,7 +149,8 @@ public struct AnkiPlan {
             of: match,
             known: AnkiUpdate.Known(
               origin: kept.origins[id], fields: kept.fields[id], directions: asked,
-              target: target ?? asked, isFlagged: known.flagged.contains(id)),
+              target: target ?? asked, isFlagged: known.flagged.contains(id),
+              flagTime: known.flagTimes[id] ?? 0),
             to: entry, note, type: collection.noteTypes[note.type],
             columns: kept.changed(columns, of: id)))
       } else {

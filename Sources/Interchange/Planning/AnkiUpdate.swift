@@ -14,6 +14,9 @@ struct AnkiUpdate {
   /// The flag that the Thing should have now; nil to leave it.
   private(set) var flag: Int?
   private(set) var keptFlag = false
+  /// A flag that was set in Anki while another one was set here, and when its cards were changed.
+  private var otherFlag: (flag: Int, modified: Int64)?
+  private var flagTime: Int64 = 0
   /// The Thing with Anki's version of the parts that were edited on both sides.
   private var theirs: Thing
   private let cameFromTil: Bool
@@ -30,6 +33,8 @@ struct AnkiUpdate {
     /// Those that the deck asks to which it moves; otherwise the same.
     var target: Directions
     var isFlagged: Bool
+    /// When it was last flagged or unflagged, in milliseconds since 1970.
+    var flagTime: Int64
   }
 
   init(
@@ -69,17 +74,18 @@ struct AnkiUpdate {
       }
     }
     takeDirections(from: was.directions, to: now.directions, known)
-    takeFlag(from: was.flag, to: now.flag, isFlagged: known.isFlagged)
+    takeFlag(from: was.flag, to: now, known)
     (theirs.directions, theirs.tags) = (new.directions, new.tags)
   }
 
   /// Whether parts were edited on both sides.
-  var isConflict: Bool { theirs != new }
+  var isConflict: Bool { theirs != new || otherFlag != nil }
   var changesText: Bool { new != old }
 
   /// Decides which of two edits counts, and returns the texts if both sides have edited one.
   mutating func settle(edited: Int64?) -> Conflict? {
-    guard isConflict else { return nil }
+    settleFlag(edited: edited)
+    guard theirs != new else { return nil }
     let isKept = edited.map { modified * 1000 < $0 } ?? false
     let conflict = Conflict(here: new, there: theirs, isKept: isKept)
     if !isKept { new = theirs }
@@ -157,15 +163,32 @@ struct AnkiUpdate {
       + new.tags.filter { AnkiFlag.flag(ofTag: $0) > 0 }
   }
 
-  private mutating func takeFlag(from was: Int, to now: Int, isFlagged: Bool) {
+  private mutating func takeFlag(from was: Int, to now: AnkiOrigin, _ known: Known) {
+    let isFlagged = known.isFlagged
     let here = old.tags.lazy.map(AnkiFlag.flag(ofTag:)).first { $0 > 0 } ?? (isFlagged ? 1 : 0)
-    guard now != was, now != here else { return }
-    guard here == was else {
-      keptFlag = true
-      return
+    guard now.flag != was, now.flag != here else { return }
+    if here == was {
+      take(flag: now.flag)
+    } else {
+      otherFlag = (now.flag, now.cards.map(\.modified).max() ?? 0)
+      flagTime = known.flagTime
     }
-    flag = now
+  }
+
+  /// The later of two flags counts.
+  private mutating func settleFlag(edited: Int64?) {
+    guard let otherFlag else { return }
+    if otherFlag.modified * 1000 > max(flagTime, edited ?? 0) {
+      take(flag: otherFlag.flag)
+      theirs.tags = new.tags
+    } else {
+      keptFlag = true
+    }
+  }
+
+  private mutating func take(flag: Int) {
+    self.flag = flag
     new.tags.removeAll { AnkiFlag.flag(ofTag: $0) > 0 }
-    if AnkiFlag.names.indices.contains(now), now > 0 { new.tags.append(AnkiFlag.tag(now)) }
+    if AnkiFlag.names.indices.contains(flag), flag > 0 { new.tags.append(AnkiFlag.tag(flag)) }
   }
 }

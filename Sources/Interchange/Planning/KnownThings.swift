@@ -17,6 +17,8 @@ struct KnownThings {
   private(set) var flagged: Set<Thing.ID> = []
   /// When Things were last suspended or resumed here, in milliseconds.
   private(set) var markTimes: [Thing.ID: Int64] = [:]
+  /// When Things were last flagged or unflagged here, in milliseconds.
+  private(set) var flagTimes: [Thing.ID: Int64] = [:]
   /// When a card was last answered, reset or given a date, in milliseconds.
   private(set) var lastTimes: [Card.ID: Int64] = [:]
 
@@ -83,21 +85,17 @@ struct KnownThings {
       records[card] = history.record
       if history.record.isSuspended { suspended.insert(card.thing) }
       if history.record.isFlagged { flagged.insert(card.thing) }
-      for entry in history.entries where entry.stands && entry.kind.isSuspension {
-        markTimes[card.thing] = max(markTimes[card.thing] ?? 0, entry.time.milliseconds)
+      for entry in history.entries where entry.stands {
+        let time = entry.time.milliseconds
+        switch entry.kind {
+        case .suspend, .resume: markTimes[card.thing] = max(markTimes[card.thing] ?? 0, time)
+        case .flag, .unflag: flagTimes[card.thing] = max(flagTimes[card.thing] ?? 0, time)
+        default: break
+        }
       }
       times[card] = history.entries.compactMap(\.answerTime).sorted()
       lastTimes[card] = history.entries.lazy.filter(\.setsSchedule).map(\.time.milliseconds).max()
       return true
-    }
-  }
-}
-
-extension HistoryEntry.Kind {
-  fileprivate var isSuspension: Bool {
-    switch self {
-    case .suspend, .resume: true
-    default: false
     }
   }
 }
