@@ -147,6 +147,7 @@ struct AnkiCollectionExportTests {
     #expect(plan.counts.reviews == 2)
     #expect(plan.counts.texts == 1 && plan.counts.tags == 1)
     #expect(plan.counts.suspended == 1 && plan.counts.resumed == 1 && plan.counts.flags == 1)
+    #expect(plan.counts.leaving == 1)
     let after = try desk.read()
     #expect(after.reviews.count == before.reviews.count + 2)
     let day = desk.fixture.now.day - after.firstDay(offset: 3600)

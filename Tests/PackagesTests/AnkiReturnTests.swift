@@ -207,6 +207,18 @@ struct AnkiReturnTests {
     #expect(try shuttle.back().cards.map(\.due) == [1, 2, 3])
   }
 
+  @Test func `cards in filtered decks are reported by an export`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "1"], ["b", "2"]])
+    (collection.cards[0].homeDeck, collection.cards[0].deck) = (1, 2)
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    #expect(try shuttle.losses().filtered == 1)
+    #expect(try shuttle.plan(collection).changesNothing)
+    (collection.cards[0].homeDeck, collection.cards[0].deck) = (0, 1)
+    try shuttle.take(collection)
+    #expect(try shuttle.losses() == AnkiLosses())
+  }
+
   @Test func `cards in learning steps are due at the same second`() throws {
     var collection = collection(type(["Front", "Back"], basic), [["a", "1"], ["b", "2"]])
     let shuttle = try Shuttle()

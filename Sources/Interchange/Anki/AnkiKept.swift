@@ -22,6 +22,17 @@ enum AnkiKept {
     return numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
   }
 
+  fileprivate static let filtered = "anki.filtered"
+
+  /// The number of cards in filtered decks, which til does not have.
+  static func setting(inFilteredDecks cards: Int) -> SettingLine {
+    SettingLine(scope: .library, name: filtered, value: "\(cards)")
+  }
+
+  static func filtered(_ lines: [SettingLine]) -> Int {
+    lines.last { $0.name == filtered && $0.scope == .library }.flatMap { Int($0.value) } ?? 0
+  }
+
   fileprivate static let seen = "anki.seen"
 
   /// The last change of a card, in seconds since 1970, that an import of a whole collection has seen.
@@ -114,6 +125,7 @@ public enum AnkiSettingText {
     case AnkiKept.deckSetting:
       value.isEmpty ? "forgot the Anki name" : "kept the Anki name \(value)"
     case AnkiKept.leftOut: "noted what an import from Anki left out"
+    case AnkiKept.filtered: "noted how many cards are in Anki's filtered decks"
     case AnkiKept.seen: "noted how much of a collection is imported"
     case AnkiKept.written: "noted the time of an export into a collection"
     case _ where name.hasPrefix(AnkiKept.settingPrefix):

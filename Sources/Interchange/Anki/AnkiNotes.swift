@@ -51,6 +51,7 @@ struct AnkiNotes {
     types = AnkiKept.types(settings)
     deckNames = AnkiKept.deckNames(settings)
     (losses.leftOutNotes, losses.leftOutCards) = AnkiKept.leftOut(settings)
+    losses.filtered = AnkiKept.filtered(settings)
     var places: [String: Int] = [:]
     var kept = KeptCells()
     var deck: String?
@@ -77,6 +78,7 @@ struct AnkiNotes {
   /// The losses if Things that did not come from Anki become notes with two fields.
   var lossesAsBasic: AnkiLosses {
     var losses = losses
+    losses.filtered = 0
     for note in notes where note.type == nil {
       let thing = note.things[0].entry.thing
       if !thing.note.isEmpty { losses.notes += 1 }
@@ -282,6 +284,8 @@ public struct AnkiLosses: Hashable, Sendable {
   /// Notes and cards that the last import left out.
   public var leftOutNotes = 0
   public var leftOutCards = 0
+  /// Cards that were in filtered decks at the last import.
+  public var filtered = 0
   /// Notes that share their identifier with another note in Anki.
   public var repeated = 0
   /// Notes that were imported from Anki as text, without their formatting.

@@ -30,6 +30,8 @@ public struct AnkiReturn: Sendable {
     public var suspended = 0
     public var resumed = 0
     public var flags = 0
+    /// Cards that go from a filtered deck to their own.
+    public var leaving = 0
     /// Things whose notes the collection does not have.
     public var missing = 0
   }
@@ -63,7 +65,7 @@ public struct AnkiReturn: Sendable {
       proceed: proceed)
     self.collection = collection
     losses = made.notes.losses
-    losses.repeated = 0
+    (losses.repeated, losses.filtered) = (0, 0)
     usesFSRS = collection.usesFSRS
     schema = collection.schema
     shift =
@@ -234,6 +236,7 @@ extension AnkiReturn {
     }
     counts.reviews += pair.news.count { $0.button > 0 }
     if pair.news.isEmpty { counts.dates += 1 }
+    if theirs.homeDeck != 0 { counts.leaving += 1 }
     schedule(&change.card, as: mine, after: pair.news)
   }
 
@@ -276,7 +279,10 @@ extension AnkiReturn {
       }
     }
     if isSuspended {
-      if pair.theirs.queue != .suspended { change.card.leaveFilteredDeck() }
+      if pair.theirs.queue != .suspended, change.card.homeDeck != 0 {
+        change.card.leaveFilteredDeck()
+        counts.leaving += 1
+      }
       change.card.queue = .suspended
     } else if pair.theirs.queue == .suspended {
       change.card.queue = change.card.activeQueue

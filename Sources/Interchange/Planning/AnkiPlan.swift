@@ -171,6 +171,7 @@ public struct AnkiPlan {
     let settings = usedTypes.values.sorted { $0.id < $1.id }.map(AnkiKept.setting)
     try keep(settings + things.deckSettings, library)
     try keepLeftOut(library)
+    try keepFiltered(of: collection, library)
     try keepSeen(of: collection, library)
     targets = Dictionary(grouping: things.entries.indices, by: { things.entries[$0].deck })
       .map { deck, places in
@@ -223,6 +224,19 @@ extension AnkiPlan {
     // An import of notes that til exported says nothing about others.
     guard notes + cards > 0, known != (notes, cards) else { return }
     try keep([AnkiKept.setting(leavingOut: notes, cards)], library)
+  }
+}
+
+// Filtered decks.
+extension AnkiPlan {
+  private mutating func keepFiltered(
+    of collection: AnkiCollection, _ library: any LibraryQuestions
+  ) throws {
+    let count = things.entries.flatMap(\.cards).count { collection.cards[$0.place].homeDeck != 0 }
+    guard options.selection == AnkiThings.Selection(),
+      count != AnkiKept.filtered(try library.settings())
+    else { return }
+    try keep([AnkiKept.setting(inFilteredDecks: count)], library)
   }
 }
 

@@ -57,6 +57,11 @@ struct AnkiCollectionExport {
     if !changes.usesFSRS, counts.reviews + counts.dates > 0 {
       lines.append("This collection does not use FSRS: only due dates and intervals are written.")
     }
+    if counts.leaving > 0 {
+      lines.append(
+        "\(Counted.text(counts.leaving, "card")) in a filtered deck "
+          + "\(counts.leaving == 1 ? "returns to its" : "return to their") own deck.")
+    }
     lines += Self.leftAlone(
       changes.answeredThere, "with answers or due dates from Anki that til does not have")
     lines += Self.leftAlone(changes.changedThere, "changed in Anki since the last import")

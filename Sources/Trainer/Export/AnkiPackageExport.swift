@@ -88,6 +88,11 @@ extension AnkiLosses {
         "\(Counted.text(reviews, "review")) in a direction for which Anki has no card "
           + "\(reviews == 1 ? "is" : "are") not exported.")
     }
+    if filtered > 0 {
+      sentences.append(
+        "\(Counted.text(filtered, "card")) in filtered decks at the last import "
+          + "\(filtered == 1 ? "goes into its" : "go into their") own deck.")
+    }
     let left = [
       (leftOutNotes, Counted.text(leftOutNotes, "note")),
       (leftOutCards, Counted.text(leftOutCards, "card")),

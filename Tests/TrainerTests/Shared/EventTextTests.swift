@@ -9,6 +9,7 @@ struct EventTextTests {
   @Test(arguments: [
     ("anki.type.Basic", #"{"name":"Basic"}"#, "kept the Anki note type Basic"),
     ("anki.left-out", "1 2", "noted what an import from Anki left out"),
+    ("anki.filtered", "3", "noted how many cards are in Anki's filtered decks"),
     ("anki.seen", "1790000000", "noted how much of a collection is imported"),
     ("new", "20", "set new to 20"),
   ])
