@@ -39,9 +39,11 @@ struct AnkiPackageExport {
       collection, to: path, now: now.time.milliseconds / 1000, file: store.files.mediaBytes
     ) { try session.proceed($0, path) }
     session.endProgress()
+    // Other rows start a card over.
+    let reviews = collection.reviews.count { $0.button > 0 }
     session.tell(
-      "Wrote \(Counted.text(made.collection.notes.count, "note")) and "
-        + "\(Counted.text(made.collection.reviews.count, "review")) to \(path).")
+      "Wrote \(Counted.text(collection.notes.count, "note")) and "
+        + "\(Counted.text(reviews, "review")) to \(path).")
     return .done
   }
 
