@@ -9,6 +9,7 @@ public struct AnkiCollectionMaker {
   private let forgetting: Forgetting
   private var collection = AnkiCollection()
   private var histories: [Card.ID: CardHistory] = [:]
+  private var readers = AnkiNoteReaders()
   private var deckIDs: [String: Int64] = [:]
   private var takenTimes: Set<Int64> = []
   private var firstDay: StudyDay
@@ -102,7 +103,7 @@ extension AnkiCollectionMaker {
         id: id, guid: note.guid, type: type.id,
         modified: note.modified(exported: now.time.milliseconds / 1000), tags: note.tags,
         fields: fields))
-    let reader = AnkiNoteReader(type)
+    let reader = readers.reader(of: type)
     let texts = fields.map(AnkiFieldText.init)
     for (thing, decks) in zip(note.things, note.decks) {
       let cards = cards(of: thing, reader, texts: texts)
@@ -130,6 +131,12 @@ extension AnkiCollectionMaker {
     settings.directions(of: thing.entry).asks(direction)
   }
 
+  /// Whether the Thing is asked so, or was.
+  private func isWanted(_ thing: KeptThing, _ direction: Card.Direction) -> Bool {
+    isAsked(thing, direction)
+      || histories[Card.ID(thing.entry.thing.id, direction)]?.entries.isEmpty == false
+  }
+
   /// The cards that a Thing had in Anki, and those it is asked with since, if a template asks so.
   private func cards(
     of thing: KeptThing, _ reader: AnkiNoteReader, texts: [AnkiFieldText]
@@ -143,6 +150,11 @@ extension AnkiCollectionMaker {
       return card
     }
     guard thing.gap == nil || known.isEmpty else { return found }
+    let wanted = Card.Direction.allCases.filter { direction in
+      !known.contains { $0.direction == direction } && isWanted(thing, direction)
+    }
+    // Comparing a Thing with every template takes long if there are hundreds.
+    guard !wanted.isEmpty || thing.origin == nil else { return found }
     let missing = templates(of: thing, reader, texts: texts).filter { _, direction in
       !known.contains { $0.direction == direction }
     }
@@ -188,11 +200,7 @@ extension AnkiCollectionMaker {
         found.append((template, .backward))
       }
     }
-    let id = thing.entry.thing.id
-    let wanted = found.filter { _, direction in
-      isAsked(thing, direction)
-        || histories[Card.ID(id, direction)]?.entries.isEmpty == false
-    }
+    let wanted = found.filter { isWanted(thing, $0.1) }
     return wanted.isEmpty && thing.origin == nil ? Array(found.prefix(1)) : wanted
   }
 

@@ -117,6 +117,18 @@ struct AnkiNoteReader {
   }
 }
 
+/// The readers of note types, each of which parses its templates only once.
+struct AnkiNoteReaders {
+  private var readers: [String: AnkiNoteReader] = [:]
+
+  mutating func reader(of type: AnkiCollection.NoteType) -> AnkiNoteReader {
+    if let known = readers[type.name], known.type.id == type.id { return known }
+    let reader = AnkiNoteReader(type)
+    readers[type.name] = reader
+    return reader
+  }
+}
+
 /// How many different texts each field of a note type has in a collection.
 struct AnkiVariety {
   private(set) var distinct: [Int]

@@ -40,6 +40,7 @@ struct AnkiNotes {
   private(set) var notes: [Note] = []
   var losses = AnkiLosses()
   private let types: [String: AnkiCollection.NoteType]
+  private var readers = AnkiNoteReaders()
   private let deckNames: [String: String]
 
   /// Reads the Things that match a question, in order of deck and row.
@@ -190,7 +191,7 @@ struct AnkiNotes {
   private mutating func edited(
     _ fields: [String], of type: AnkiCollection.NoteType, by things: [KeptThing]
   ) -> [String] {
-    let reader = AnkiNoteReader(type)
+    let reader = readers.reader(of: type)
     let texts = fields.map(AnkiFieldText.init)
     var edited = fields
     var (losesForm, losesNote) = (false, false)
