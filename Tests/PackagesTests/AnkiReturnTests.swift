@@ -150,6 +150,20 @@ struct AnkiReturnTests {
     #expect(again.changes.isEmpty)
   }
 
+  @Test func `a card that an import leaves out is left out again`() throws {
+    let region = "{{^Same}}{{Region}}{{/Same}}{{#Same}}{{Country}}{{/Same}}"
+    let type = type(
+      ["Country", "Capital", "Region", "Same"],
+      [("{{Country}}", "{{Capital}}"), (region, "{{Capital}}")])
+    let notes = collection(
+      type, (0..<9).map { ["c\($0)", "k\($0)", "r\($0)", $0 == 0 ? "1" : ""] },
+      templates: [0, 1])
+    let shuttle = try Shuttle()
+    let first = try shuttle.take(notes)
+    #expect(first.counts.added == 17 && first.things.counts.otherCards == 1)
+    #expect(try shuttle.plan(notes).changesNothing)
+  }
+
   @Test func `a profile that an export replaces keeps FSRS switched on`() throws {
     let shuttle = try Shuttle()
     try shuttle.take(collection(type(["Front", "Back"], basic), [["a", "b"]]))

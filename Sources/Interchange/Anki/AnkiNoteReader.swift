@@ -48,7 +48,8 @@ struct AnkiNoteReader {
 
   /// `known` contains what an earlier import asked of this note, if that is unusual.
   func question(
-    _ template: Int, _ texts: [AnkiFieldText], known: [Int: AnkiForms]? = nil
+    _ template: Int, _ texts: [AnkiFieldText], known: [Int: AnkiForms]? = nil,
+    isUsual: Bool = true
   ) -> Question {
     guard templates.indices.contains(template) else { return .nothing }
     if let known = known?[template],
@@ -56,7 +57,9 @@ struct AnkiNoteReader {
     {
       return .forms(known)
     }
-    if let usual = usual[template], [usual.short, usual.long].allSatisfy({ isAskable($0, texts) }) {
+    if isUsual, let usual = usual[template],
+      [usual.short, usual.long].allSatisfy({ isAskable($0, texts) })
+    {
       return .forms(usual)
     }
     let front = templates[template].front.filter { $0.isShown(texts) }

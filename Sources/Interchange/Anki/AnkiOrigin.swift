@@ -195,6 +195,8 @@ struct AnkiUsualForms {
   private(set) var forms: [String: [Int: AnkiForms]] = [:]
   /// Those of notes that have others, by guid.
   private(set) var exceptions: [String: [Int: AnkiForms]] = [:]
+  /// The templates whose cards became Things, by the guid of the note.
+  private var asked: [String: Set<Int>] = [:]
 
   init() {}
 
@@ -211,10 +213,17 @@ struct AnkiUsualForms {
       }
     }
     for thing in known where !thing.guid.isEmpty {
-      for (template, found) in thing.forms where forms[thing.type]?[template] != found {
+      for (template, found) in thing.forms {
+        asked[thing.guid, default: []].insert(template)
+        guard forms[thing.type]?[template] != found else { continue }
         exceptions[thing.guid, default: [:]][template] = found
       }
     }
+  }
+
+  /// Whether the usual forms apply to a card; one that was left out would become a Thing with them.
+  func apply(to template: Int, ofNote guid: String) -> Bool {
+    asked[guid]?.contains(template) ?? true
   }
 }
 

@@ -237,9 +237,13 @@ private struct NoteAtHand {
 extension AnkiThingMaker {
   private mutating func takeForms(_ note: NoteAtHand) {
     var made: [AnkiThings.Entry] = []
+    let guid = note.note.guid
     for card in note.cards {
       let template = collection.cards[card].template
-      switch note.reader.question(template, note.texts, known: usual.exceptions[note.note.guid]) {
+      let question = note.reader.question(
+        template, note.texts, known: usual.exceptions[guid],
+        isUsual: usual.apply(to: template, ofNote: guid))
+      switch question {
       case .forms(let forms):
         if let known = made.firstIndex(where: { [forms, forms.reversed].contains($0.forms) }) {
           add(card, asking: forms, to: &made[known])
