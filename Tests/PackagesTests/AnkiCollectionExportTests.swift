@@ -336,6 +336,16 @@ struct AnkiCollectionExportTests {
     }
   }
 
+  @Test(arguments: [-840, 720])
+  func `dates stay if the collection counts its days in another timezone`(offset: Int) throws {
+    let desk = try Desk()
+    try desk.take()
+    try desk.sql("UPDATE config SET val = '\(offset)' WHERE key = 'creationOffset'")
+    #expect(try desk.give().isEmpty)
+    try desk.answer("word0", .good, days: 21)
+    #expect(try desk.give().cards.count == 1)
+  }
+
   @Test func `a collection of schema 14 is read`() throws {
     let desk = try Desk()
     try desk.take()

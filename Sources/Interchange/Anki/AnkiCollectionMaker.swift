@@ -15,6 +15,8 @@ public struct AnkiCollectionMaker {
   private var firstDay: StudyDay
   private var position = 0
   private var reviewsWithoutCard = 0
+  /// The cards whose dates come from Anki.
+  private var datedThere: Set<Int64> = []
 
   /// The collection, and what is lost.
   public static func make(
@@ -27,11 +29,12 @@ public struct AnkiCollectionMaker {
     return (made.collection, made.notes.losses)
   }
 
-  /// The collection, and in the same order what its notes were made from.
+  /// The collection, in the same order what its notes were made from, and the cards whose dates come
+  /// from Anki.
   static func makeWithNotes(
     _ question: Question, from library: any LibraryQuestions, settings: Settings, now: Now,
     deckText: (String) throws -> [UInt8], proceed: ImportProgress.Proceed
-  ) throws -> (collection: AnkiCollection, notes: AnkiNotes) {
+  ) throws -> (collection: AnkiCollection, notes: AnkiNotes, datedThere: Set<Int64>) {
     var maker = try Self(library, settings, now: now)
     var notes = try AnkiNotes(question, from: library, deckText: deckText)
     try maker.readHistories(
@@ -41,7 +44,7 @@ public struct AnkiCollectionMaker {
       maker.add(note)
     }
     notes.losses.reviews = maker.reviewsWithoutCard
-    return (maker.finished(), notes)
+    return (maker.finished(), notes, maker.datedThere)
   }
 
   private init(
@@ -233,6 +236,7 @@ extension AnkiCollectionMaker {
       if history?.isAsImported(with: schedule.answers) == true { made.restore(schedule) }
     }
     collection.cards.append(made)
+    if history?.isDatedElsewhere == true { datedThere.insert(id) }
     if let history { add(history, of: id) }
   }
 
@@ -261,6 +265,19 @@ extension AnkiCollectionMaker {
 }
 
 extension CardHistory {
+  /// Whether another program set the card's date, and nothing in til has since.
+  fileprivate var isDatedElsewhere: Bool {
+    for entry in entries.reversed() where entry.stands {
+      switch entry.what {
+      case .due(let due): return due.carried != nil
+      case .answer(let answer) where answer.mode != .cram: return false
+      case .reset: return false
+      default: continue
+      }
+    }
+    return false
+  }
+
   /// Whether the card has not been answered, reset or moved to another day since its first import.
   fileprivate func isAsImported(with answers: Int) -> Bool {
     var (past, dates) = (0, 0)

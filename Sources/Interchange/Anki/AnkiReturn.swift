@@ -52,6 +52,8 @@ public struct AnkiReturn: Sendable {
   private let collection: AnkiCollection
   private let shift: Int
   private let written: Set<Int64>
+  /// The cards here whose dates come from Anki.
+  private let datedThere: Set<Int64>
   private var edits: [Thing.ID: Int64] = [:]
 
   /// Compares the Things that match a question with a collection.
@@ -65,6 +67,7 @@ public struct AnkiReturn: Sendable {
       proceed: proceed)
     self.collection = collection
     losses = made.notes.losses
+    datedThere = made.datedThere
     (losses.repeated, losses.filtered) = (0, 0)
     usesFSRS = collection.usesFSRS
     schema = collection.schema
@@ -220,7 +223,9 @@ extension AnkiReturn {
   private mutating func takeSchedule(of pair: Pair, into change: inout CardChange) {
     let (mine, theirs) = (pair.mine, pair.theirs)
     let due = theirs.homeDeck == 0 ? theirs.due : theirs.homeDue
-    let isMoved = pair.changesDate && day(mine) != due && pair.origin != nil
+    // Days may be counted from another one since the import, which moves no card.
+    let isOurs = !datedThere.contains(mine.id) || written.contains(theirs.modified)
+    let isMoved = pair.changesDate && day(mine) != due && pair.origin != nil && isOurs
     guard !pair.news.isEmpty || isMoved else { return }
     guard !pair.isAnsweredThere, pair.isUntouched || !isMoved else {
       answeredThere.append(pair.short)
