@@ -139,6 +139,38 @@ extension AnkiReturnTests {
     #expect(records[cards[1]]?.memory == continued.memory)
   }
 
+  @Test func `an answer here after a reset in Anki counts more than the reset`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "1"]])
+    let shuttle = try Shuttle()
+    let time = shuttle.fixture.time.milliseconds
+    let day = 86_400_000 as Int64
+    func add(_ button: UInt8, _ kind: AnkiCollection.Review.Kind, daysAgo: Int64) {
+      collection.reviews.append(
+        AnkiCollection.Review(
+          id: time - daysAgo * day, card: collection.cards[0].id, button: button, interval: 3,
+          lastInterval: 3, factor: 0, milliseconds: 4000, kind: kind))
+    }
+    add(3, .learning, daysAgo: 20)
+    (collection.cards[0].state, collection.cards[0].queue) = (.review, .review)
+    try shuttle.take(collection)
+    let card = Card.ID(try shuttle.thing("a").id, .forward)
+    let review = Review(
+      grade: .good, phaseBefore: .review, phaseAfter: .review,
+      due: .day(shuttle.fixture.now.day + 9))
+    _ = try shuttle.library.commit(
+      Change("study", events: [.review(card, review)]), at: shuttle.fixture.now)
+    let before = try shuttle.library.records(of: [card])[card]
+    add(1, .review, daysAgo: 2)
+    add(0, .manual, daysAgo: 1)
+    (collection.cards[0].state, collection.cards[0].queue) = (.new, .new)
+    try shuttle.take(collection)
+
+    let after = try shuttle.library.records(of: [card])[card]
+    #expect(after?.due == before?.due)
+    #expect(after?.answers == 3)
+    #expect(after?.memory?.stability ?? 0 < before?.memory?.stability ?? 0)
+  }
+
   @Test func `a date set in Anki brings no memory without the answers from here`() throws {
     var collection = collection(type(["Front", "Back"], basic), [["a", "1"]])
     let shuttle = try Shuttle()

@@ -63,7 +63,9 @@ public struct AnkiHistory {
     var lines = Lines()
     var hasMemory = false
     let answers = answers(of: card, as: id)
+    let isReset = isReset(card, after: record)
     for var answer in answers {
+      if answer.detail.mode == .before, !isReset { answer.detail.mode = .normal }
       hasMemory = hasMemory || answer.detail.mode == .normal
       // The index stores times of til's own answers in seconds.
       let time = answer.time.milliseconds
@@ -126,6 +128,14 @@ public struct AnkiHistory {
       fold.apply(HistoryEntry(past: answer, line: Self.anyLine))
     }
     return fold.record
+  }
+
+  /// False if the card was answered here after it was reset there: the later change counts.
+  private func isReset(_ card: AnkiCollection.Card, after record: CardRecord?) -> Bool {
+    guard card.state == .new, let last = record?.lastTime?.milliseconds,
+      let rows = rowsOfCard[card.id]
+    else { return true }
+    return collection.reviews[rows].last.map { !$0.isReset || $0.id > last } ?? true
   }
 
   private static let anyLine = HistoryEntry.LineKey(device: 0, number: 0)
