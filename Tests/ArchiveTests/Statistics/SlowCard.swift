@@ -128,11 +128,7 @@ struct SlowCard {
       day: day, hour: time.hour, milliseconds: 0, grade: grade, isCram: false, phase: phase,
       interval: interval, isFirstOfDay: lastDay != day, isFirst: memory == nil, recall: 0,
       wasSentAway: isAway)
-    let (dayBefore, timeBefore) = (lastDay, lastTime)
     answer.recall = remember(grade, time, day)
-    if let dayBefore, timeBefore > time.milliseconds {
-      (lastDay, lastTime) = (dayBefore, timeBefore)
-    }
     if phase == .new { (phase, due, interval) = (.review, .day(day), 0) }
     answers.append(answer)
   }

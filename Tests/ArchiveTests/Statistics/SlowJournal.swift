@@ -28,7 +28,8 @@ struct SlowJournal {
       var latest = Int64.min
       for var line in try Self.lines(of: device, folder + "/" + device) {
         latest = max(latest, line.time.milliseconds)
-        line.order = latest
+        let elsewhere = line.kind == "past" ? Moment(line.fields[1])?.milliseconds : nil
+        line.order = min(latest, elsewhere ?? latest)
         all.append(line)
       }
     }
