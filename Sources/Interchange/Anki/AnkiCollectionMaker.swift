@@ -134,7 +134,7 @@ extension AnkiCollectionMaker {
     settings.directions(of: thing.entry).asks(direction)
   }
 
-  /// Whether the Thing is asked so, or was.
+  /// Whether the Thing is, or was, asked in this direction.
   private func isWanted(_ thing: KeptThing, _ direction: Card.Direction) -> Bool {
     isAsked(thing, direction)
       || histories[Card.ID(thing.entry.thing.id, direction)]?.entries.isEmpty == false

@@ -74,7 +74,7 @@ public struct AnkiHistory {
         lines.knownAnswers += 1
         continue
       }
-      // Not started over: Anki did not know that it was started here.
+      // It was new in Anki only because Anki did not know the answers from here.
       if answer.detail.phaseBefore == .new, answer.time == answers[0].time, next > 0 {
         answer.detail.phaseBefore = .learning
       }

@@ -223,7 +223,7 @@ extension AnkiReturn {
   private mutating func takeSchedule(of pair: Pair, into change: inout CardChange) {
     let (mine, theirs) = (pair.mine, pair.theirs)
     let due = theirs.homeDeck == 0 ? theirs.due : theirs.homeDue
-    // Days may be counted from another one since the import, which moves no card.
+    // The collection may count its days from another one than at the import. That moves no card.
     let isOurs = !datedThere.contains(mine.id) || written.contains(theirs.modified)
     let isMoved = pair.changesDate && day(mine) != due && pair.origin != nil && isOurs
     guard !pair.news.isEmpty || isMoved else { return }

@@ -91,7 +91,7 @@ public struct CardFold {
         isFirst: false, recall: 0, stability: record.memory?.stability ?? 0,
         duration: past.duration)
     }
-    // The card was started over there.
+    // The other program had started the card over.
     if phaseBefore == .new, record.memory != nil { reset() }
     var answered = remember(past.grade, entry, asked: phase, from: past.start)
     answered.duration = past.duration
