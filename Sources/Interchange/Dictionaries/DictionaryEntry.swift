@@ -250,7 +250,8 @@ private struct EntryText {
       text = String(text[end...].dropFirst())
     }
     text = withoutBrackets(withoutBrackets(text, from: "[", to: "]"), from: "<", to: ">")
-    text = withoutSounds(joined(withoutGrammar(text).filter { $0 != "{" && $0 != "}" })).replacing(" ,", with: ",")
+    text = withoutSounds(joined(withoutGrammar(text).filter { $0 != "{" && $0 != "}" })).replacing(
+      " ,", with: ",")
     if let place = text.firstRange(of: ". "), grammar.contains(String(text[..<place.lowerBound])) {
       text = String(text[place.upperBound...])
     }

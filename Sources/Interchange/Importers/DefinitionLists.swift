@@ -112,8 +112,8 @@ enum DefinitionLists: Importer {
       for term in terms where !body.isEmpty {
         things.append(
           FoundThing(
-            line: term.line, short: term.text, long: MarkdownText.plain(body.joined(separator: " "))
-          ))
+            line: term.line, short: term.text,
+            long: MarkdownText.plain(RoleText.plain(body.joined(separator: " ")))))
       }
       (terms, body) = ([], [])
     }
@@ -134,7 +134,7 @@ enum DefinitionLists: Importer {
           if !body.isEmpty { finish() }
           // A classifier such as ` : noun` is not part of the term.
           let term = text.firstRange(of: " : ").map { String(text[..<$0.lowerBound]) } ?? text
-          terms.append((number + 1, MarkdownText.plain(term)))
+          terms.append((number + 1, MarkdownText.plain(RoleText.plain(term))))
         } else {
           body.append(text)
         }

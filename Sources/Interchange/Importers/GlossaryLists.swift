@@ -6,9 +6,17 @@ enum GlossaryLists: Importer {
     guard text.options.delimiter == nil else { return false }
     let lines = text.firstLines.prefix(2_000).map(Blanks.trimmed)
       .filter { !$0.isEmpty && !$0.hasPrefix("#") && !isLink($0) }
-    let items = lines.count { pair($0) != nil }
-    return items > 1 && items * 10 >= lines.count * 6
+    let items = lines.compactMap { pair($0)?.short }
+    return items.count > 1 && items.count * 10 >= lines.count * 6 && !areLabels(items)
   }
+
+  /// Whether a few words recur throughout, as labels do below the headings of terms.
+  private static func areLabels(_ shorts: [String]) -> Bool {
+    Set(shorts).count * fewestUses <= shorts.count
+  }
+
+  /// More than a family has.
+  private static let fewestUses = 3
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var things: [FoundThing] = []

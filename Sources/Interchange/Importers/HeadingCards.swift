@@ -9,7 +9,8 @@ enum HeadingCards: Importer {
       [".md", ".markdown"].contains(where: text.file.lowercased().hasSuffix)
     else { return false }
     let headed = HeadedText(text.firstLines.prefix(2_000))
-    return headed.cardLevel != nil && !(headed.areGroups && PairLines.readsDistinct(text))
+    return headed.cardLevel != nil && !headed.areLists
+      && !(headed.areGroups && PairLines.readsDistinct(text))
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
@@ -73,6 +74,19 @@ private struct HeadedText {
     return lines.reduce(0, +) >= 2 * lines.count { $0 > 0 }
   }
 
+  /// Whether what is below the headings are lists, too long to be answers.
+  var areLists: Bool {
+    let bodies = sections.map { $0.body.filter { !Blanks.isBlank($0) } }.filter { !$0.isEmpty }
+    let lines = bodies.reduce(0) { $0 + $1.count }
+    let items = bodies.joined().count { line in
+      ["- ", "* ", "+ "].contains(where: line.hasPrefix)
+    }
+    return items >= Self.longList * bodies.count && items * 10 >= lines * 9
+  }
+
+  /// The entries of a section that make it a list.
+  private static let longList = 10
+
   /// The cards of a level, with deeper headings as parts of the answer.
   func things(level: Int) -> [FoundThing] {
     var things: [(section: Section, isOpen: Bool)] = []
@@ -89,17 +103,38 @@ private struct HeadedText {
     let cards = things.map { thing in
       FoundThing(
         line: thing.section.line, short: Self.plain(thing.section.title),
-        long: thing.section.body.joined(separator: "\n"))
+        long: Self.withoutRule(thing.section.body).joined(separator: "\n"))
     }
     let notes = zip(cards, cards.dropFirst()).filter { $0.short == "Front" && $1.short == "Back" }
       .map { FoundThing(line: $0.line, short: $0.long, long: $1.long) }
     return notes.isEmpty ? cards : notes
   }
 
-  /// A title without anchors and other elements of HTML.
+  /// A body without the ruler that divides it from the next heading.
+  private static func withoutRule(_ body: [String]) -> ArraySlice<String> {
+    guard let last = body.lastIndex(where: { !Blanks.isBlank($0) }) else { return body[...] }
+    let marks = body[last].filter { !$0.isWhitespace }
+    let isRule =
+      marks.count > 2
+      && ["-", "*", "_"].contains { mark in
+        marks.allSatisfy { String($0) == mark }
+      }
+    return isRule ? body[..<last] : body[...]
+  }
+
+  /// A title without anchors, other elements of HTML, and marks around all of it.
   private static func plain(_ title: String) -> String {
-    guard title.contains("</") else { return title }
-    var losses = MarkupLosses()
-    return HTMLText.plain(title, &losses)
+    var title = Blanks.trimmed(title)
+    if title.contains("</") {
+      var losses = MarkupLosses()
+      title = HTMLText.plain(title, &losses)
+    }
+    if title.hasSuffix(":") { title.removeLast() }
+    for mark in ["**", "__"] where title.count > 4 && title.hasPrefix(mark) && title.hasSuffix(mark)
+    {
+      let inner = String(title.dropFirst(2).dropLast(2))
+      if !inner.contains(mark) { title = inner }
+    }
+    return title.hasSuffix(":") ? String(title.dropLast()) : title
   }
 }

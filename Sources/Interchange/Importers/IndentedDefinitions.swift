@@ -47,8 +47,8 @@ struct IndentedDefinitions {
     }
     things.append(
       FoundThing(
-        line: line, short: MarkdownText.plain(Blanks.trimmed(short)),
-        long: MarkdownText.plain(paragraphs.joined(separator: "\n"))))
+        line: line, short: MarkdownText.plain(RoleText.plain(Blanks.trimmed(short))),
+        long: MarkdownText.plain(RoleText.plain(paragraphs.joined(separator: "\n")))))
   }
 
   /// The first line after this one that is not indented.
@@ -76,5 +76,26 @@ struct IndentedDefinitions {
     return !isItem && line.count <= 60 && line.contains(where: \.isLetter)
       && !".:;,{}()[]=<>#|".contains(line.last ?? " ")
       && !line.contains { "{}=<>#|\t;".contains($0) }
+  }
+}
+
+/// Text of reStructuredText without roles: of ":term:`words <target>`", the words.
+enum RoleText {
+  static func plain(_ text: String) -> String {
+    var parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 2, parts.count % 2 == 1 else { return text }
+    for place in stride(from: 1, to: parts.count, by: 2) {
+      let before = parts[place - 1]
+      let role = before.reversed().prefix { $0.isLetter || $0.isNumber || ":-".contains($0) }
+      guard role.count > 2, role.first == ":", role.last == ":" else {
+        parts[place] = "`\(parts[place])`"
+        continue
+      }
+      parts[place - 1] = String(before.dropLast(role.count))
+      let inside = parts[place].drop { "~!.".contains($0) }
+      let target = inside.hasSuffix(">") ? inside.firstRange(of: " <")?.lowerBound : nil
+      parts[place] = String(inside[..<(target ?? inside.endIndex)])
+    }
+    return parts.joined()
   }
 }

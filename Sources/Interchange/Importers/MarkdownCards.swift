@@ -1,10 +1,10 @@
-/// Cards of hashcards and repeater: `Q:` and `A:`, or `C:` with `[gaps]`.
+/// Cards of hashcards and repeater: `Q:` and `A:`, which may be bold, or `C:` with `[gaps]`.
 enum MarkdownCards: Importer {
   static let name = "Markdown cards"
 
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil else { return false }
-    let lines = text.firstLines.prefix(2_000).withoutCode
+    let lines = text.firstLines.prefix(2_000).withoutCode.map(unbold)
     let questions = lines.count { $0.hasPrefix("Q:") }
     let answers = lines.count { $0.hasPrefix("A:") }
     let gaps = lines.count { $0.hasPrefix("C:") }
@@ -17,6 +17,22 @@ enum MarkdownCards: Importer {
     for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
     parser.finish()
     return text.reading(name, parser.things)
+  }
+
+  /// `**Q:** Why?`, `- **Q: Why?**` and `**Q**: Why?` become `Q: Why?`.
+  fileprivate static func unbold(_ line: String) -> String {
+    var rest = Blanks.trimmed(line)[...]
+    for mark in ["- ", "* "] where rest.hasPrefix(mark) { rest = rest.dropFirst(2) }
+    guard rest.hasPrefix("**") else { return line }
+    rest = rest.dropFirst(2)
+    for letter in ["Q", "A"] where rest.hasPrefix(letter) {
+      rest = rest.dropFirst()
+      for mark in [":**", "**:"] where rest.hasPrefix(mark) {
+        return "\(letter):\(rest.dropFirst(3))"
+      }
+      if rest.hasPrefix(":"), rest.hasSuffix("**") { return letter + rest.dropLast(2) }
+    }
+    return line
   }
 }
 
@@ -36,8 +52,13 @@ private struct MarkdownCardParser {
   private var isFrontMatter = false
   private var fence = CodeFence()
   private var deck = ""
+  /// Whether the marks are bold, as in documents whose headings divide the cards.
+  private var isBold = false
 
-  mutating func take(_ text: String, _ number: Int) {
+  mutating func take(_ line: String, _ number: Int) {
+    let text = MarkdownCards.unbold(line)
+    if text != line { isBold = true }
+    if isBold, line.hasPrefix("#") { return finish() }
     if text.hasPrefix("---"), text.allSatisfy({ $0 == "-" }) {
       isFrontMatter = number == 1
       return finish()

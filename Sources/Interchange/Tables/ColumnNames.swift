@@ -100,7 +100,7 @@ extension ColumnNames {
   /// Each line covers one language or a few.
   static let table: [(role: DeckColumn, rank: Int, names: String)] = [
     (.short, 0, "short"),
-    (.short, 1, "acronym,acronyms,abbreviation,abbreviations,abbr,abbrev,abbrv,initialism"),
+    (.short, 1, "acronym,acronyms,abbreviation,abbreviations,abbr,abbrev,abbrv,abrv,initialism"),
     (.short, 1, "short form,shortform,short name,shortened,initials,abbreviated"),
     (.short, 1, "abk,abkürzung,abkürzungen,kürzel,kurzform,kurz,akronym,akronyme,kurzname"),
     (.short, 1, "abréviation,abrégé,sigle,sigles,acronyme,acronymes,forme courte"),
@@ -109,7 +109,7 @@ extension ColumnNames {
     (.short, 1, "afkorting,afkortingen,acroniem,skrót,skróty,skrótowiec,akronim,förkortning"),
     (.short, 1, "сокращение,сокращения,аббревиатура,аббревиатуры,акроним,кратко,zkratka,zkratky"),
     (.short, 1, "略語,略称,頭字語,略,缩写,縮寫,简称,簡稱,缩略语,首字母缩写,약어,약자"),
-    (.short, 2, "front,question,questions,prompt,cue"),
+    (.short, 2, "front,question,questions,card question,prompt,cue"),
     (.short, 2, "vorderseite,frage,recto,face avant,anverso,pregunta,fronte,domanda,frente"),
     (.short, 2, "pergunta,voorkant,vraag,przód,awers,pytanie,лицевая сторона,вопрос,лицо"),
     (.short, 2, "表面,表,おもて,質問,問題,正面,问题,問,앞면,질문"),
@@ -122,6 +122,7 @@ extension ColumnNames {
     (.short, 4, "term,terms,begriff,terme,término,termine,termo,begrip,termin,термин"),
     (.short, 4, "用語,术语,術語,용어"),
     (.short, 5, "code,symbol,key,kode,código,codice,kod,код,記号,符号"),
+    (.short, 6, "keyword"),
     (.short, 6, "name,title,bezeichnung,nom,nombre,nome,naam,nazwa,название,名前,名称"),
     (.long, 0, "long"),
     (.long, 1, "long form,longform,full form,fullform,full name,fullname,full term,full text"),
@@ -136,7 +137,7 @@ extension ColumnNames {
     (.long, 1, "betekenis,voluit,volledige naam,znaczenie,rozwinięcie,pełna nazwa,betydelse"),
     (.long, 1, "значение,расшифровка,полная форма,полное название,význam"),
     (.long, 1, "意味,正式名称,正式名,全称,全稱,含义,含義,意思,释义,釋義,뜻,의미"),
-    (.long, 2, "back,answer,answers,response,full"),
+    (.long, 2, "back,answer,answers,card answer,response,full"),
     (.long, 2, "rückseite,antwort,verso,réponse,reverso,respuesta,retro,risposta,verso"),
     (.long, 2, "resposta,achterkant,antwoord,tył,rewers,odpowiedź,оборот,ответ"),
     (.long, 2, "裏面,裏,うら,答え,解答,回答,背面,反面,答案,뒷면,답"),
@@ -215,6 +216,7 @@ extension ColumnNames {
   static let languages = """
     english,german,french,spanish,italian,portuguese,dutch,polish,russian,czech,swedish,danish,\
     norwegian,finnish,turkish,arabic,hebrew,hindi,japanese,chinese,korean,vietnamese,latin,greek,\
+    icelandic,ukrainian,hungarian,romanian,bulgarian,croatian,serbian,welsh,irish,esperanto,thai,\
     deutsch,englisch,französisch,spanisch,italienisch,portugiesisch,niederländisch,polnisch,\
     russisch,türkisch,arabisch,japanisch,chinesisch,latein,griechisch,français,anglais,allemand,\
     espagnol,italien,portugais,latin,español,castellano,inglés,alemán,francés,italiano,portugués,\
