@@ -93,15 +93,22 @@ extension ThingStore {
     let plans =
       CatchupPlan.current(in: lines, on: now.day) == nil
       ? ExamPlan.all(in: lines).filter { $0.minutes != nil && $0.exam >= now.day } : []
-    let isPlanned = { (count: DeckCounts) in
+    func cards(_ counts: [DeckCounts]) -> (due: Int, done: Int) {
+      let done = counts.reduce(0) { $0 + $1.reviewsToday }
+      return (DueLimits(counts, settings: settings).due, done)
+    }
+    let all = cards(counts)
+    let backlog = try backlog(all.due, done: all.done, answered, at: now)
+    guard let share = backlog?.share, all.due + all.done > 0 else { return nil }
+    let planned = counts.filter { count in
       plans.contains { count.deck.isDeck(atOrBelow: $0.deck) }
     }
-    let others = counts.filter { !isPlanned($0) }
-    let done = others.reduce(0) { $0 + $1.reviewsToday }
-    let due = DueLimits(others, settings: settings).due
-    guard let share = try backlog(due, done: done, answered, at: now)?.share else { return nil }
-    let planned = counts.filter(isPlanned)
-    return try share + planned.reduce(dueLimits(planned, at: now).due) { $0 + $1.reviewsToday }
+    guard !planned.isEmpty else { return share }
+    let part = cards(planned)
+    let others = all.due + all.done - part.due - part.done
+    guard others > 0 else { return nil }
+    let shareOfOthers = (Double(share * others) / Double(all.due + all.done)).rounded(.up)
+    return try Int(shareOfOthers) + dueLimits(planned, at: now).due + part.done
   }
 
   private func backlog(

@@ -21,7 +21,7 @@ struct CatchupShareTests {
   @Test func `each day asks the share that the plan announced`() throws {
     let library = try library()
 
-    #expect(library.run("catchup 14").output.hasPrefix("Planned 14 days: 10 overdue cards a day, "))
+    #expect(library.run("catchup 14").output.hasPrefix("Planned 14 days: 10 cards a day, "))
 
     #expect(try Today(library.store).share == 10)
     library.clock.advance(seconds: 7 * 86_400)
@@ -64,6 +64,23 @@ struct CatchupShareTests {
     library.run("deadline some +20d --minutes 6 -y")
     let count = try #require(Int(library.run("due --count").output.dropLast()))
     #expect(count > share && count < 140)
+  }
+
+  @Test func `a plan in minutes for one deck leaves the share of the others`() throws {
+    let library = try TestLibrary()
+    for (deck, count) in [("some", 120), ("few", 20)] {
+      let rows = (0..<count).map { "\(deck)\($0),long \($0)\n" }.joined()
+      try library.write("short,long\n" + rows, to: "decks/\(deck).csv")
+    }
+    try library.study(days: 30)
+    library.clock.advance(seconds: 60 * 86_400)
+    let share = try #require(try Today(library.store).share)
+    #expect(share < 140)
+
+    library.run("deadline few +20d --minutes 60 -y")
+
+    let left = try #require(try Today(library.store).share)
+    #expect((share...share + 20).contains(left))
   }
 
   private func opening(_ library: TestLibrary) throws -> String {
