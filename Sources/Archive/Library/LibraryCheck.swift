@@ -209,7 +209,7 @@ struct LibraryCheck {
     }
     let fresh = try library.filledIndex(nil, seen: SeenRows(library.database))
     let comparison = IndexComparison(one: library.index, other: fresh)
-    count("cards", try CardStore(database: library.database).count())
+    count("cards with answers", try CardStore(database: library.database).count())
     count(
       "Things in no deck",
       try library.database.number("SELECT count(DISTINCT id / 2) FROM card WHERE deck = 0"))

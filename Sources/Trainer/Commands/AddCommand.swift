@@ -128,7 +128,7 @@ enum AddCommand: Command {
         String(text[equals.upperBound...]).trimmingBlanks
       )
     }
-    let equals = words.dropFirst().firstIndex { $0.text == "=" && !$0.isQuoted }
+    let equals = words.firstIndex { $0.text == "=" && !$0.isQuoted }
     let shorts = words[..<(equals ?? min(1, words.count))]
     let longs = words[(equals.map { $0 + 1 } ?? shorts.count)...]
     let text = { (words: ArraySlice<Call.Word>) in

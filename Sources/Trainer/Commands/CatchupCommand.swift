@@ -4,9 +4,9 @@ enum CatchupCommand: Command {
   static let about = CommandHelp(
     "catchup", "Spread a backlog over several days", usage: ["[DAYS]", "off"],
     text: """
-      Compares 7, 14 and 30 days: overdue cards per day, study time per day, and how many more cards
-      you would forget than if you reviewed everything today. Your choice limits overdue reviews to
-      the number shown per day until the period ends. Nothing is hidden and no due date changes; the
+      Compares 7, 14 and 30 days: waiting cards per day, study time per day, and how many more cards
+      you would forget than if you reviewed everything today. Your choice limits them to the number
+      shown per day until the period ends. Nothing is hidden and no due date changes; the
       cards that would suffer most from waiting come first. Use undo to revert the choice, or
       catchup off to end it.
       """, group: .study,

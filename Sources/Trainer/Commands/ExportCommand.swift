@@ -85,7 +85,12 @@ enum ExportCommand: Command {
     guard let name = call["format"] else {
       guard let file = call["output"] else { return names[0] }
       if let format = AnkiPackageExport.format(ofFile: file) { return format }
-      return Exporters.format(ofFile: file) ?? names[0]
+      if let format = Exporters.format(ofFile: file) { return format }
+      let ending = file.split(separator: "/").last?.split(separator: ".").dropFirst().last
+      guard let ending, !ending.isEmpty, file != "-" else { return names[0] }
+      throw UsageError(
+        "no export format has the extension .\(ending).",
+        remedy: "Choose one, as in: export --format csv -o \(file)")
     }
     guard names.contains(name.lowercased()) else {
       let nearest = NearestName.word(to: name, among: names).map { "Did you mean \($0)? " } ?? ""

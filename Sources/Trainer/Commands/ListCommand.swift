@@ -45,7 +45,8 @@ enum ListCommand: Command {
       try sortByRecall(&entries, in: session)
     }
     try session.mentionCopies()
-    session.answer(entries, as: report, call) { show(entries, call, in: session) }
+    let hint = entries.isEmpty ? try deckHint(call, session) : ""
+    session.answer(entries, as: report, call) { show(entries, or: hint, call, in: session) }
     return entries.isEmpty ? .no : .done
   }
 
@@ -68,17 +69,31 @@ enum ListCommand: Command {
     entries = entries.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { entries[$0] }
   }
 
-  private static func show(_ entries: [DeckThing], _ call: Call, in session: Session) {
+  private static func show(
+    _ entries: [DeckThing], or hint: String, _ call: Call, in session: Session
+  ) {
     guard !entries.isEmpty else {
       session.tell(
         call.operands.isEmpty
           ? "Nothing here yet. Add acronyms you learn: add YOLO = You Only Live Once"
-          : NoMatches(call.operands).text)
+          : NoMatches(call.operands).text + hint)
       return
     }
     let showsLong = !call.operands.isEmpty || call.has("long")
     session.show(
       ThingList(entries, form: call.has("quiz") ? .shorts : showsLong ? .pairs : .columns))
+  }
+}
+
+// Decks.
+extension ListCommand {
+  /// How to list a deck whose name was given as a word to search for.
+  private static func deckHint(_ call: Call, _ session: Session) throws -> String {
+    guard call.texts.count == 1,
+      try session.store.library.decks().filter({ $0.things > 0 }).map(\.name)
+        .decks(namedBy: call.operands) != nil
+    else { return "" }
+    return " To list the deck: list deck:\(call.texts[0])"
   }
 }
 

@@ -6,7 +6,7 @@ enum RemoveCommand: Command {
     text: """
       Removes the rows from the deck files. Reviews stay in the journal, so the schedule is restored
       if you add the row again. remove deck:NAME removes all Things of a deck and offers to delete the
-      empty deck.
+      empty deck. With -y, a single word must be a short form, an id or a deck.
 
       \(BulkChange.text)
       """, operands: .query, group: .things, elsewhere: ["rm", "delete", "del"],
@@ -24,6 +24,7 @@ enum RemoveCommand: Command {
       return try delete(deck, call, in: session) ? .done : .no
     }
     let selection = try session.bulkSelection(call.operands, for: about.name)
+    if call.saysYes, let refusal = selection.refusal { throw refusal }
     var change = BulkChange(
       "remove", of: selection, verb: "Remove", done: "removed", already: "gone")
     for entry in selection.entries { change.add(entry, edits: [.remove(entry.thing.id)]) }

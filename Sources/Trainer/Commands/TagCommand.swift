@@ -25,8 +25,13 @@ enum TagCommand: Command {
     let taken = marked.filter { $0.text.first == "-" }.map { String($0.text.dropFirst()) }
     let selection = try session.bulkSelection(
       call.operands.filter { !isTag($0) }, for: about.name)
-    var change = BulkChange(
-      "tag", of: selection, verb: "Tag", done: "tagged", already: "already tagged")
+    let tags = taken.joined(separator: ", ")
+    var change =
+      given.isEmpty
+      ? BulkChange(
+        "tag", of: selection, verb: "Remove \(tags) from", done: "no longer tagged \(tags)",
+        already: "not tagged \(tags)")
+      : BulkChange("tag", of: selection, verb: "Tag", done: "tagged", already: "already tagged")
     for entry in selection.entries {
       var thing = entry.thing
       thing.tags.removeAll { taken.contains($0) }

@@ -48,7 +48,7 @@ struct AgentNote {
       A synced journal can name the source of a followed deck, but no machine contacts it before \
       you have agreed on that machine. URLs with a password or a token are refused; git's credential \
       helper keeps those. No journal names a program to run.
-      """, lines: "til follow"),
+      """),
     AgentNote(
       "What others can see",
       """

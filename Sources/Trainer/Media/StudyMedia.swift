@@ -214,6 +214,11 @@ extension CardQuestion {
   var answerReferences: [MediaText.Reference] {
     thing.references(of: card.direction.other) + MediaText(thing.note).references
   }
+
+  /// Whether there is a recording, even if no program here can play it.
+  var hasRecording: Bool {
+    (references + answerReferences).contains { MediaFormat(name: $0.name)?.kind == .recording }
+  }
 }
 
 extension Card.Direction {

@@ -123,7 +123,9 @@ struct WhySentences {
       }
     let times = Counted.times(why.slips.count)
     let days = why.slips.suffix(6).map { "\($0.after)" }
-    let after = "after \(Counted.names(days, most: 6)) day\(days == ["1"] ? "" : "s")"
+    let after =
+      (why.slips.count > days.count ? "most recently " : "")
+      + "after \(Counted.names(days, most: 6)) day\(days == ["1"] ? "" : "s")"
     let missed = "\(times), \(after)"
     var sentences = [isLeech ? "You keep forgetting it: \(missed)." : "Forgotten \(missed)."]
     if leech == .auto, why.missCount.misses > 0 {

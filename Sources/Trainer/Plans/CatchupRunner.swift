@@ -37,7 +37,7 @@ struct CatchupRunner {
       return .done
     }
     guard waiting > 0 else {
-      session.say("No cards are overdue.")
+      session.say("No cards are due.")
       return .done
     }
     session.show(
@@ -56,7 +56,7 @@ struct CatchupRunner {
   }
 
   func take(_ days: Int) throws -> ExitStatus {
-    guard waiting > 0 else { throw Refusal("no cards are overdue.") }
+    guard waiting > 0 else { throw Refusal("no cards are due.") }
     let option = catchup.option(days: days)
     if !call.isDryRun {
       try store.commit(
@@ -67,7 +67,7 @@ struct CatchupRunner {
       return .done
     }
     let share =
-      "\(Counted.text(days, "day")): \(Counted.text(option.perDay, "overdue card")) a day, about "
+      "\(Counted.text(days, "day")): \(Counted.text(option.perDay, "card")) a day, about "
       + "\(NumberText.whole(option.minutesPerDay.rounded(.up))) min, plus the cards that become due"
     session.say(
       call.isDryRun ? "Would plan \(share)." : "Planned \(share). Use undo to revert.")
@@ -83,8 +83,11 @@ struct CatchupRunner {
   /// Says that a number of days would end after the next exam; nil if it does not.
   private func lateness(_ days: Int) throws -> String? {
     guard let exam = try exam, days > exam.exam - now.day else { return nil }
-    return "\(days) days end after the exam for \(exam.deck), "
-      + "\(DateText.long(exam.exam, today: now.day)). To plan both: deadline \(exam.deck) "
+    let late =
+      "\(days) days end after the exam for \(exam.deck), "
+      + "\(DateText.long(exam.exam, today: now.day))."
+    guard exam.minutes == nil else { return late }
+    return "\(late) To plan both: deadline \(exam.deck) "
       + "\(DateText.short(exam.exam, today: now.day)) --minutes 30"
   }
 
@@ -118,14 +121,14 @@ struct CatchupRunner {
   static let report = Report<Answer>(
     "catchup",
     [
-      Field("waiting", "overdue cards", value: \.waiting),
+      Field("waiting", "cards that are due", value: \.waiting),
       Field(
         "answers", "number of your reviews used to estimate times and grades", value: \.answers),
       .list(
         "options", of: \.options,
         [
           Field("days", "number of days", value: \.days),
-          Field("perDay", "overdue cards per day", value: \.perDay),
+          Field("perDay", "cards of these per day", value: \.perDay),
           Field("minutesPerDay", "study time for them per day", value: \.minutesPerDay)
             .plain { ExactDecimal.text($0.minutesPerDay) },
           Field(
@@ -148,7 +151,7 @@ private struct CatchupView: View {
 
   var body: some View {
     VStack(spacing: 1) {
-      Text("\(Counted.text(waiting, "card")) \(waiting == 1 ? "is" : "are") overdue.").padding()
+      Text("\(Counted.text(waiting, "card")) \(waiting == 1 ? "is" : "are") due.").padding()
       if isSpoken {
         VStack { ForEach(options) { Text(Self.sentence($0)) } }
       } else {

@@ -212,7 +212,8 @@ extension DeadlineRunner {
     case .pretty:
       if !call.isDryRun {
         let amount =
-          plan.minutes.map { "\($0) min a day" } ?? "\(plan.newPerDay.grouped) new a day"
+          plan.minutes.map { "\($0) min a day" }
+          ?? (plan.newPerDay > 0 ? "\(plan.newPerDay.grouped) new a day" : "the exam")
         session.say(
           "Planned \(amount) for \(plan.deck), starting today. Use undo to revert.")
         for standing in try standings() where standing.plan.deck == plan.deck {

@@ -8,6 +8,8 @@ struct BulkSelection {
   var lead = ""
   /// Whether to confirm even a single Thing, because it was not named exactly.
   var isGuess = false
+  /// Why it is not removed with -y.
+  var refusal: Refusal?
   /// Shown after the change: how to change the other matching Things.
   var others = ""
   /// The deck named on the command line.
@@ -24,7 +26,13 @@ extension Session {
     if let decks = try decks(meantBy: words) { return decks }
     var selection = BulkSelection(entries: try self.selection(words, for: command))
     if let word = words.first, words.count == 1, Self.isBare(word) {
+      let count = selection.entries.count
       selection.isGuess = true
+      selection.refusal = Refusal(
+        "no Thing has the short form \(word.text).",
+        remedy:
+          "To select the \(Counted.things(count)) that \(count == 1 ? "contains" : "contain") "
+          + "it: \(command) \(quoted(word.text))")
       selection.lead = "No Thing has the short form \(word.text)."
     }
     if words.count == 1 { selection.deck = words[0].deckField }
@@ -53,11 +61,15 @@ extension Session {
     }
     let others = try entries(matching: [Call.Word(word, isQuoted: true)]).count - 1
     guard others > 0 else { return BulkSelection(entries: meant) }
-    let quoted = source == .shell ? "'\"\(word)\"'" : "\"\(word)\""
     return BulkSelection(
       entries: meant,
       others: "\(Counted.text(others, "other Thing")) \(others == 1 ? "matches" : "match"); to "
-        + "include \(others == 1 ? "it" : "them"): \(command) \(quoted)")
+        + "include \(others == 1 ? "it" : "them"): \(command) \(quoted(word))")
+  }
+
+  /// A word as a phrase of the query syntax, as it is typed here.
+  private func quoted(_ word: String) -> String {
+    source == .shell ? "'\"\(word)\"'" : "\"\(word)\""
   }
 
   /// The Things of the named decks; nil unless every word names a deck.

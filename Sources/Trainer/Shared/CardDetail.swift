@@ -69,7 +69,7 @@ struct CardDetail {
     return [
       "stability \(days) day\(days == "1.0" || days == "1" ? "" : "s")",
       "difficulty \(NumberText.short(memory.difficulty)) of 10",
-      Counted.text(record.answers, "answer") + ", " + Counted.text(misses, "miss", many: "misses"),
+      Counted.text(record.answers, "answer") + (misses > 0 ? ", \(misses.grouped) again" : ""),
     ]
   }
 

@@ -87,8 +87,11 @@ struct EventText {
   }
 
   private static func plan(_ scope: Setting.Scope, _ entries: [Plan.Entry]) -> String {
-    let values = entries.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
-    let what = values.isEmpty ? "ended the plan" : "planned \(values)"
+    // The rest of an exam's plan follows from its day.
+    let exam = entries.first { $0.name == "exam" }
+    let values = (exam.map { [$0] } ?? entries).map { "\($0.name) \($0.value)" }
+    let what =
+      values.isEmpty ? "ended the plan" : "planned \(values.joined(separator: ", "))"
     if case .deck(let deck) = scope { return "\(what) for \(deck)" }
     return what
   }

@@ -180,7 +180,10 @@ struct StudyActions {
   // MARK: Pictures and sound
 
   private func hear() {
-    if output.media?.hear() != true { output.say("Nothing to hear here.") }
+    guard output.media?.hear() != true else { return }
+    output.say(
+      question.hasRecording
+        ? "No program plays recordings here. Install mpv or ffplay." : "Nothing to hear here.")
   }
 
   private func open() throws {

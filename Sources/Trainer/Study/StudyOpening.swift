@@ -134,8 +134,9 @@ struct StudyProgress: Hashable {
 
   /// As in `131 left: 96 due and 35 new`, with the number of answers.
   var sentence: String {
-    let kinds = [(left - new, "due"), (new, "new")].filter { $0.0 > 0 }
-      .map { "\($0.0.grouped) \($0.1)" }.joined(separator: " and ")
+    let kinds = Counted.names(
+      [(left - new - learning, "due"), (learning, "in learning steps"), (new, "new")]
+        .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" })
     let rest = "\(left.grouped) left" + (kinds.isEmpty ? "." : ": \(kinds).")
     guard answered > 0 else { return rest }
     return "\(rest) \(answered.grouped) answered, \(rightAtOnce.grouped) right on the first try."

@@ -154,6 +154,9 @@ struct StudyRunner {
     case .families: output.say("No short form has several meanings.")
     case .exam: output.say("No cards started yet, so there is nothing to examine.")
     case .due, .ahead, .cram:
+      guard try store.library.decks().contains(where: { $0.things > 0 }) else {
+        throw Refusal("no Things yet.", remedy: "Add some with add or import.")
+      }
       let view = NothingDueView(
         coming: try UpcomingWork(study.queue, store), more: try newPastLimit())
       if output is StudyTextOutput { session.show(view) } else { output.say(view.spoken) }

@@ -34,7 +34,7 @@ struct OutputFileTests {
     let index = try #require(library.store.upkeep.paths().first { $0.what == "index" }).path
 
     for path in [index, index + "-wal"] {
-      #expect(library.run("export -y -o \(path)").status == .cannotCreate)
+      #expect(library.run("export -y --format csv -o \(path)").status == .cannotCreate)
     }
     #expect(library.run("list").status == .done)
   }

@@ -76,7 +76,7 @@ struct HardestBlock: StatisticsBlock {
   }
 
   private func facts(_ row: NamedCard) -> String {
-    "\(Counted.text(row.card.lapses, "miss", many: "misses")) in "
+    "forgotten \(Counted.times(row.card.lapses)) in "
       + "\(Counted.text(row.card.answers, "answer"))\(row.isExplained ? ", " + row.reason : "")"
   }
 
