@@ -1,3 +1,5 @@
+import Things
+
 /// A field of a note with a new text, in which the markup of everything unchanged stays.
 ///
 /// The result counts only if it reads as the new text. Otherwise the text is written without
@@ -188,7 +190,7 @@ extension MarkedText {
 
   /// The piece that has the byte at a place of the text.
   private func piece(at place: Int) -> Int {
-    let next = starts.partitioningIndex { $0 > place }
+    let next = starts.partitionIndex { $0 > place }
     return next - 1
   }
 
@@ -227,7 +229,7 @@ extension MarkedText {
     var html = ""
     var next = 0
     for hunk in hunks {
-      let after = starts.partitioningIndex { $0 >= hunk.old.upperBound }
+      let after = starts.partitionIndex { $0 >= hunk.old.upperBound }
       let before = piece(at: hunk.old.lowerBound)
       let (first, last) =
         before <= after ? (before, after) : isEarly ? (after, after) : (before, before)

@@ -84,7 +84,7 @@ struct SortOrder {
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: keys.count)
     for row in keys.indices {
-      let place = ends.partitioningIndex { keys[row].lexicographicallyPrecedes(keys[$0]) }
+      let place = ends.partitionIndex { keys[row].lexicographicallyPrecedes(keys[$0]) }
       previous[row] = place > 0 ? ends[place - 1] : -1
       if place == ends.count { ends.append(row) } else { ends[place] = row }
     }
@@ -95,17 +95,5 @@ struct SortOrder {
       row = previous[row]
     }
     return keys.indices.filter { !inOrder.contains($0) }
-  }
-}
-
-extension [Int] {
-  /// The first index whose element satisfies a condition that holds from there on.
-  func partitioningIndex(where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

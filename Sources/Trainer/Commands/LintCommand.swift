@@ -12,7 +12,7 @@ enum LintCommand: Command {
       of their words, likely slips in words that the list often uses, rows out of order in a sorted
       list, characters from other alphabets, blanks around cells where most have none, mixed line
       ends, and rows without two forms, each as FILE:LINE:COLUMN. Reads every format that import
-      reads; your library plays no part. The exit status is 1 if anything was found.
+      reads, of a directory its Markdown and org files; your library plays no part. The exit status is 1 if anything was found.
 
       --fix removes blanks around cells and repeated rows, and makes line ends the same. All other
       bytes stay as they are.
@@ -32,6 +32,19 @@ enum LintCommand: Command {
   private struct Answer {
     var mended: [String]
     var findings: [Diagnostic]
+
+    /// Checks a file, and mends it first if that was asked for.
+    @MainActor
+    mutating func add(_ source: ImportSource, _ call: Call, in session: Session) throws {
+      var check = try GlossaryCheck(source)
+      if call.has("fix"), let bytes = check.mended, source.name != "-", !call.isDryRun {
+        _ = try session.store.files.replaces(source.name, reading: [])
+        try session.store.files.write(bytes, to: source.name)
+        mended.append(source.name)
+        check = try GlossaryCheck(ImportSource(name: source.name, bytes: bytes))
+      }
+      findings += check.findings
+    }
   }
 
   private static let report = Report<Answer>(
@@ -60,14 +73,15 @@ enum LintCommand: Command {
     var answer = Answer(mended: [], findings: [])
     for word in call.texts {
       let source = try ImportInput(word, in: session).source
-      var check = try GlossaryCheck(source)
-      if call.has("fix"), let mended = check.mended, word != "-", !call.isDryRun {
-        _ = try session.store.files.replaces(word, reading: [])
-        try session.store.files.write(mended, to: word)
-        answer.mended.append(word)
-        check = try GlossaryCheck(ImportSource(name: word, bytes: mended))
+      guard !source.files.isEmpty else {
+        try answer.add(source, call, in: session)
+        continue
       }
-      answer.findings += check.findings
+      // Texts of a directory that are no lists are passed over.
+      for var file in source.files {
+        file.name = word + "/" + file.name
+        if (try? GlossaryCheck(file)) != nil { try answer.add(file, call, in: session) }
+      }
     }
     session.endProgress()
     show(answer, call, in: session)
