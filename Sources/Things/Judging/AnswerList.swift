@@ -159,11 +159,15 @@ public enum AnswerList {
     return character != "," || position + 1 == text.count || !text[position + 1].isNumber
   }
 
-  /// Whether an item is one to three words, without a leading `to`.
+  /// Whether an item is one to three words, without a leading `to`, or as long as a word of a
+  /// language without blanks.
   static func isSynonym(_ item: String) -> Bool {
     let words = item.split(whereSeparator: \.isWhitespace)
     return words.count <= (words.first == "to" ? 4 : 3)
+      && item.unicodeScalars.count(where: \.properties.isIdeographic) <= mostIdeographs
   }
+
+  private static let mostIdeographs = 8
 
   private static func isShort(_ item: String) -> Bool {
     item.split(whereSeparator: \.isWhitespace).count <= mostWords

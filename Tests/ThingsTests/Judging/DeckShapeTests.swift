@@ -34,4 +34,11 @@ struct DeckShapeTests {
     #expect(shape.long.language == long)
     #expect(shape.isTranslation)
   }
+
+  @Test(arguments: [("火车，列车", true), ("由机车牵引若干车厢沿轨道行驶，运送旅客和货物", false)])
+  func `clauses without blanks are no synonyms`(answer: String, isList: Bool) {
+    let rows = (0..<6).map { Thing.made("词\($0)", $0 < 5 ? answer : answer + "，车") }
+
+    #expect(DeckShape(deck: "x", rows: rows).long.hasCommaLists == isList)
+  }
 }
