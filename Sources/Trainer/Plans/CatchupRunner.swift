@@ -143,6 +143,7 @@ struct CatchupRunner {
 /// The backlog, and the cost of working it off in a number of days.
 private struct CatchupView: View {
   @Environment(\.isSpoken) private var isSpoken
+  @Environment(\.width) private var width
   let waiting: Int
   let options: [CatchupOption]
   let answers: Int
@@ -175,11 +176,13 @@ private struct CatchupView: View {
       ] + examColumn)
   }
 
-  /// Marks what would end after the next exam.
+  /// Marks what would end after the next exam, which the sentence below says too.
   private var examColumn: [TableColumn<CatchupOption>] {
-    guard let exam else { return [] }
+    guard let exam, width >= Self.widthOfAll else { return [] }
     return [TableColumn { StyledText($0.days > exam.days ? "after the exam" : "", .warning) }]
   }
+
+  private static let widthOfAll = 60
 
   private static func sentence(_ option: CatchupOption) -> String {
     let minutes = Counted.text(Int(option.minutesPerDay.rounded(.up)), "minute")
