@@ -133,7 +133,8 @@ struct WhySentences {
         why.missCount.misses, NumberText.short(Float(why.missCount.expected))
       )
       sentences.append(
-        "\(Counted.text(misses, "miss", many: "misses")), where \(expected) would be expected.")
+        "The first answer of a day was a miss \(Counted.times(misses)), where \(expected) would be "
+          + "expected.")
     }
     if let confused { sentences.append(confused) }
     if isLeech {
