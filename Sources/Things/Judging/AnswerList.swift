@@ -164,9 +164,10 @@ public enum AnswerList {
   static func isSynonym(_ item: String) -> Bool {
     let words = item.split(whereSeparator: \.isWhitespace)
     return words.count <= (words.first == "to" ? 4 : 3)
-      && item.unicodeScalars.count(where: \.properties.isIdeographic) <= mostIdeographs
+      && item.unicodeScalars.count { ideographs.contains($0) } <= mostIdeographs
   }
 
+  private static let ideographs: ClosedRange<Unicode.Scalar> = "\u{3400}"..."\u{9FFF}"
   private static let mostIdeographs = 8
 
   private static func isShort(_ item: String) -> Bool {
