@@ -106,6 +106,7 @@ public enum NamedFile {
       try? Folder.remove(temporary)
       guard var fault = error as? FileError else { throw error }
       fault.path = path
+      // Nobody asked to remove anything: an earlier temp file would be in the way.
       if fault.operation == .remove { fault.operation = .make }
       throw fault
     }

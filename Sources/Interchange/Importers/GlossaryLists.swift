@@ -4,18 +4,20 @@ enum GlossaryLists: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil else { return false }
-    let lines = text.firstLines.prefix(2_000).map(Blanks.trimmed)
-      .filter { !$0.isEmpty && !$0.hasPrefix("#") && !isLink($0) }
+    let all = text.firstLines.prefix(2_000).map(Blanks.trimmed).filter { !$0.isEmpty }
+    let lines = all.filter { !$0.hasPrefix("#") && !isLink($0) }
     let items = lines.compactMap { pair($0)?.short }
-    return items.count > 1 && items.count * 10 >= lines.count * 6 && !areLabels(items)
+    let headings = all.count { $0.hasPrefix("#") }
+    return items.count > 1 && items.count * 10 >= lines.count * 6
+      && !areLabels(items, below: headings)
   }
 
-  /// Whether a few words recur throughout, as labels do below the headings of terms.
-  private static func areLabels(_ shorts: [String]) -> Bool {
-    Set(shorts).count * fewestUses <= shorts.count
+  /// Whether a few words recur below most headings, as labels do; a family recurs below one.
+  private static func areLabels(_ shorts: [String], below headings: Int) -> Bool {
+    let uses = shorts.count / Set(shorts).count
+    return uses >= fewestUses && 2 * headings >= uses
   }
 
-  /// More than a family has.
   private static let fewestUses = 3
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {

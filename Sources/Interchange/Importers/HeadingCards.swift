@@ -129,12 +129,16 @@ private struct HeadedText {
       var losses = MarkupLosses()
       title = HTMLText.plain(title, &losses)
     }
-    if title.hasSuffix(":") { title.removeLast() }
+    title = withoutColon(title)
     for mark in ["**", "__"] where title.count > 4 && title.hasPrefix(mark) && title.hasSuffix(mark)
     {
       let inner = String(title.dropFirst(2).dropLast(2))
       if !inner.contains(mark) { title = inner }
     }
-    return title.hasSuffix(":") ? String(title.dropLast()) : title
+    return withoutColon(title)
+  }
+
+  private static func withoutColon(_ title: String) -> String {
+    title.hasSuffix(":") && !title.hasSuffix("::") ? String(title.dropLast()) : title
   }
 }

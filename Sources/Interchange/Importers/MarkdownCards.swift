@@ -56,10 +56,11 @@ private struct MarkdownCardParser {
   private var isBold = false
 
   mutating func take(_ line: String, _ number: Int) {
-    let text = MarkdownCards.unbold(line)
+    let isCode = !isFrontMatter && fence.holds(line)
+    let text = isCode ? line : MarkdownCards.unbold(line)
     if text != line { isBold = true }
-    if isBold, line.hasPrefix("#") { return finish() }
-    if text.hasPrefix("---"), text.allSatisfy({ $0 == "-" }) {
+    if isBold, !isCode, line.hasPrefix("#") { return finish() }
+    if !isCode, text.hasPrefix("---"), text.allSatisfy({ $0 == "-" }) {
       isFrontMatter = number == 1
       return finish()
     }
@@ -69,7 +70,6 @@ private struct MarkdownCardParser {
       }
       return
     }
-    let isCode = fence.holds(text)
     if !isCode, text.hasPrefix("Q:") {
       begin(.question, number)
       question = [String(text.dropFirst(2))]

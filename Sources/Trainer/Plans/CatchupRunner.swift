@@ -128,7 +128,7 @@ struct CatchupRunner {
         "options", of: \.options,
         [
           Field("days", "number of days", value: \.days),
-          Field("perDay", "cards of these per day", value: \.perDay),
+          Field("perDay", "how many of them to review per day", value: \.perDay),
           Field("minutesPerDay", "study time for them per day", value: \.minutesPerDay)
             .plain { ExactDecimal.text($0.minutesPerDay) },
           Field(
