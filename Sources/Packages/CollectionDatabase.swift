@@ -100,10 +100,10 @@ final class CollectionDatabase {
   func rows(_ sql: String, _ body: (Statement) throws -> Void) throws {
     do {
       let row = try database.unshared(sql)
-      defer { budget.bytes -= row.bytesRead }
       while try row.step() {
         try body(row)
-        guard row.bytesRead <= budget.bytes else {
+        row.visit(numbers: { _ in }, bytes: { budget.bytes -= $0.count })
+        guard budget.bytes >= 0 else {
           throw error(.overLimit("its texts are too long"))
         }
       }

@@ -15,12 +15,15 @@ public protocol StoredRow {
 /// types are not known.
 public struct Columns {
   @usableFromInline enum Purpose {
-    case reading(Statement)
+    /// Rows are read as they were listed, so columns need no looking up.
+    case reading(OpaquePointer)
     case writing(Statement)
     case listing
   }
 
   @usableFromInline let purpose: Purpose
+  /// The place of the next column that is read.
+  @usableFromInline var place: Int32 = 0
   @usableFromInline var names: [String] = []
   /// Whether a column had a value that til does not write.
   @usableFromInline var isDamaged = false
@@ -30,7 +33,9 @@ public struct Columns {
   @inlinable
   public mutating func callAsFunction(_ name: StaticString, _ value: inout some SQLiteValue) {
     switch purpose {
-    case .reading(let statement): value = statement[name]
+    case .reading(let statement):
+      value = .init(column: place, of: statement)
+      place += 1
     case .writing(let statement): statement.bind(name, value)
     case .listing: names.append("\(name)")
     }
@@ -56,9 +61,9 @@ extension StoredRow {
 }
 
 extension Statement {
-  /// The current row, which has all columns of a table.
+  /// The current row of a statement that selects the names of all columns, in their order.
   public func row<Row: StoredRow>() throws(SQLiteError) -> Row {
-    var (row, columns) = (Row(), Columns(.reading(self)))
+    var (row, columns) = (Row(), Columns(.reading(pointer)))
     row.visit(&columns)
     if columns.isDamaged { throw .damaged(Row.table) }
     return row

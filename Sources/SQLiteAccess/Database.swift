@@ -147,7 +147,7 @@ extension Database {
   public func number(_ sql: String, _ values: any SQLiteValue...) throws(SQLiteError) -> Int {
     let statement = try statement(sql).bind(values)
     defer { statement.reset() }
-    return try statement.step() ? Int(column: 0, of: statement) : 0
+    return try statement.step() ? Int(column: 0, of: statement.pointer) : 0
   }
 
   /// Whether a query returns a row.

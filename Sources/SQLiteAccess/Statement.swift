@@ -10,8 +10,6 @@ public final class Statement {
   // time would take a tenth of a scan.
   @exclusivity(unchecked) private var columns = KnownNames()
   @exclusivity(unchecked) private var parameters = KnownNames()
-  /// The bytes of all texts and blobs read so far.
-  @exclusivity(unchecked) public private(set) var bytesRead = 0
 
   init(_ pointer: OpaquePointer, of connection: Connection, sql: String) {
     self.pointer = pointer
@@ -109,49 +107,26 @@ extension Statement {
   /// Binds `?1`, `?2` and so on.
   @discardableResult
   public func bind(_ values: [any SQLiteValue]) -> Statement {
-    for (index, value) in values.enumerated() { value.bind(to: self, at: Int32(index + 1)) }
+    for (index, value) in values.enumerated() { value.bind(to: pointer, at: Int32(index + 1)) }
     return self
   }
 
   @discardableResult @inlinable
   public func bind(_ name: StaticString, _ value: some SQLiteValue) -> Statement {
-    value.bind(to: self, at: parameter(name))
+    value.bind(to: pointer, at: parameter(name))
     return self
   }
 
   @discardableResult
   public func bind(_ name: StaticString, blob: UnsafeRawBufferPointer) -> Statement {
-    bind(blob: blob, at: parameter(name))
+    ColumnBytes.bind(blob: blob, to: pointer, at: parameter(name))
     return self
   }
 
   /// Binds UTF-8 that must stay valid until the statement has run; `offset` counts parameters from
   /// the named one.
   public func bind(_ name: StaticString, offset: Int, lent bytes: UnsafeRawBufferPointer) {
-    bind(utf8: bytes, at: parameter(name) + Int32(offset), nil)
-  }
-
-  /// Values are copied by SQLite before the call returns.
-  static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-
-  func bind(
-    utf8 bytes: UnsafeRawBufferPointer, at position: Int32, _ lifetime: sqlite3_destructor_type?
-  ) {
-    guard let base = bytes.baseAddress, !bytes.isEmpty else {
-      // A null pointer would bind NULL.
-      sqlite3_bind_text(pointer, position, "", 0, Self.copied)
-      return
-    }
-    sqlite3_bind_text(
-      pointer, position, base.assumingMemoryBound(to: CChar.self), Int32(bytes.count), lifetime)
-  }
-
-  func bind(blob: UnsafeRawBufferPointer, at position: Int32) {
-    if let base = blob.baseAddress, !blob.isEmpty {
-      sqlite3_bind_blob(pointer, position, base, Int32(blob.count), Self.copied)
-    } else {
-      sqlite3_bind_zeroblob(pointer, position, 0)
-    }
+    ColumnBytes.bind(utf8: bytes, to: pointer, at: parameter(name) + Int32(offset), nil)
   }
 }
 
@@ -159,39 +134,26 @@ extension Statement {
 extension Statement {
   @inlinable
   public subscript<Value: SQLiteValue>(_ name: StaticString) -> Value {
-    Value(column: column(name), of: self)
+    Value(column: column(name), of: pointer)
   }
 
   /// The bytes of a text, valid until the next step; `offset` counts columns from the named one.
   public func utf8(_ name: StaticString, offset: Int = 0) -> UnsafeRawBufferPointer {
-    utf8(at: column(name) + Int32(offset))
+    ColumnBytes.utf8(column(name) + Int32(offset), of: pointer)
   }
 
   /// The bytes of a blob, valid until the next step.
-  public func blob(_ name: StaticString) -> UnsafeRawBufferPointer { blob(at: column(name)) }
-
-  func utf8(at column: Int32) -> UnsafeRawBufferPointer {
-    // Get the text before its length; otherwise the length may refer to another encoding.
-    counted(sqlite3_column_text(pointer, column), column)
-  }
-
-  func blob(at column: Int32) -> UnsafeRawBufferPointer {
-    counted(sqlite3_column_blob(pointer, column), column)
-  }
-
-  private func counted(_ start: UnsafeRawPointer?, _ column: Int32) -> UnsafeRawBufferPointer {
-    let count = Int(sqlite3_column_bytes(pointer, column))
-    bytesRead += count
-    return UnsafeRawBufferPointer(start: start, count: count)
+  public func blob(_ name: StaticString) -> UnsafeRawBufferPointer {
+    ColumnBytes.blob(column(name), of: pointer)
   }
 
   /// Passes on all values of the current row: the bits of numbers, and the bytes of anything else.
   public func visit(numbers: (UInt64) -> Void, bytes: (UnsafeRawBufferPointer) -> Void) {
     for column in 0..<sqlite3_column_count(pointer) {
       switch sqlite3_column_type(pointer, column) {
-      case SQLITE_INTEGER: numbers(UInt64(column: column, of: self))
+      case SQLITE_INTEGER: numbers(UInt64(column: column, of: pointer))
       case SQLITE_FLOAT: numbers(sqlite3_column_double(pointer, column).bitPattern)
-      default: bytes(blob(at: column))
+      default: bytes(ColumnBytes.blob(column, of: pointer))
       }
     }
   }

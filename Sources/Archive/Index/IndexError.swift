@@ -50,31 +50,31 @@ extension Database {
 
 // The model's types as columns and parameters.
 extension Thing.ID: SQLiteValue {
-  public init(column: Int32, of statement: Statement) {
+  public init(column: Int32, of statement: OpaquePointer) {
     self.init(number: UInt64(column: column, of: statement))
   }
 
-  public func bind(to statement: Statement, at position: Int32) {
+  public func bind(to statement: OpaquePointer, at position: Int32) {
     number.bind(to: statement, at: position)
   }
 }
 
 extension Card.ID: SQLiteValue {
-  public init(column: Int32, of statement: Statement) {
+  public init(column: Int32, of statement: OpaquePointer) {
     self.init(number: UInt64(column: column, of: statement))
   }
 
-  public func bind(to statement: Statement, at position: Int32) {
+  public func bind(to statement: OpaquePointer, at position: Int32) {
     number.bind(to: statement, at: position)
   }
 }
 
 extension StudyDay: SQLiteValue {
-  public init(column: Int32, of statement: Statement) {
+  public init(column: Int32, of statement: OpaquePointer) {
     self.init(number: Int(column: column, of: statement))
   }
 
-  public func bind(to statement: Statement, at position: Int32) {
+  public func bind(to statement: OpaquePointer, at position: Int32) {
     number.bind(to: statement, at: position)
   }
 }
