@@ -65,20 +65,25 @@ struct BlendHistory: Hashable, Sendable {
     day != self.day || lastTime == .min || time - lastTime >= FitSchedule.sessionGap
   }
 
-  /// Sets the features of the next answer to a card.
-  func describe(_ card: BlendCard, time: Int64, in features: inout BlendFeatures) {
+  /// Sets what the next answers at a time have in common, whichever the card.
+  func describe(_ time: Int64, in features: inout BlendFeatures) {
     typealias Index = BlendFeatures.Index
     for index in 0..<3 {
       features.set(Index.surprises + index, surprises[index] * Self.scales[index])
     }
-    features.set(Index.cardSurprise, card.surprise)
-    features.set(Index.seconds, slowness(of: card.duration))
     features.set(Index.today, log(1 + Double(answersToday)) / 5)
     features.set(Index.session, log(1 + Double(answersInSession)) / 5)
     // The offset of the timezone only turns this circle.
     let angle = Double(time / 1000 % Self.secondsADay) / Double(Self.secondsADay) * 2 * .pi
     features.set(Index.sine, sin(angle))
     features.set(Index.cosine, cos(angle))
+  }
+
+  /// Sets what the next answer to a card has of its own.
+  func describe(_ card: BlendCard, in features: inout BlendFeatures) {
+    typealias Index = BlendFeatures.Index
+    features.set(Index.cardSurprise, card.surprise)
+    features.set(Index.seconds, slowness(of: card.duration))
     features.set(Index.again, card.wasAgain ? 1 : 0)
   }
 

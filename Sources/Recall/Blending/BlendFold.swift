@@ -30,7 +30,8 @@ struct BlendState: Hashable, Sendable {
     history.begin(day: answer.day, time: answer.time)
     var recall: Double?
     if let models {
-      history.describe(card, time: answer.time, in: &features)
+      history.describe(answer.time, in: &features)
+      history.describe(card, in: &features)
       blend.drift()
       recall = blend.predict(models, features)
       card.misses.add(recall: blend.recallOfOthers, wasRecalled: wasRecalled)
@@ -46,17 +47,16 @@ struct BlendState: Hashable, Sendable {
   }
 
   /// Predicts a card's next answer without learning; call `prepare` first.
-  mutating func recall(
-    of card: BlendCard, at time: Int64, predicted models: ModelRecalls
-  ) -> Double {
-    history.describe(card, time: time, in: &features)
+  mutating func recall(of card: BlendCard, predicted models: ModelRecalls) -> Double {
+    history.describe(card, in: &features)
     return blend.predict(models, features)
   }
 
-  /// Takes the drift until predictions at a time into account.
+  /// Takes into account what all predictions at a time have in common.
   mutating func prepare(day: Int32, time: Int64) {
     blend.drift()
     history.begin(day: day, time: time)
+    history.describe(time, in: &features)
   }
 
   // MARK: As numbers

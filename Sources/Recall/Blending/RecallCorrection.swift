@@ -47,14 +47,17 @@ struct RecallCorrection: Hashable, Sendable {
 
   /// The corrected recall.
   mutating func predict(_ features: borrowing BlendFeatures, logOdds base: Double) -> Double {
-    let size = size
+    let (size, weights, covariance) = (size, weights, covariance)
     var (moved, variance) = (base, 0.0)
-    for index in 0..<size { moved += weights[index] * features.values[index] }
-    for row in 0..<size {
-      var sum = 0.0
-      for column in 0..<size { sum += covariance[row * size + column] * features.values[column] }
-      spread[row] = sum
-      variance += sum * features.values[row]
+    let values = features.values.span
+    for index in 0..<size { moved += weights[index] * values[index] }
+    spread.withUnsafeMutableBufferPointer { spread in
+      for row in 0..<size {
+        var sum = 0.0
+        for column in 0..<size { sum += covariance[row * size + column] * values[column] }
+        spread[row] = sum
+        variance += sum * values[row]
+      }
     }
     logOdds = moved
     self.variance = variance

@@ -116,6 +116,6 @@ public struct RecallNow {
     guard cards.indices.contains(number) else { return nil }
     let card = cards[number]
     return state.recall(
-      of: card.answers, at: time, predicted: card.recalls(day: day, time: time, by: models))
+      of: card.answers, predicted: card.recalls(day: day, time: time, by: models))
   }
 }

@@ -7,7 +7,7 @@ public struct CardBlend: Sendable {
   private var blend: StandingBlend
   /// By number in the log; 0 for histories that a reset has ended.
   private var cards: [UInt64]
-  private var numbers: [UInt64: Int] = [:]
+  private var numbers: CardNumbers
   /// Cards whose history lacks its beginning; their answers are left out.
   private let headless: Set<UInt64>
 
@@ -25,8 +25,7 @@ public struct CardBlend: Sendable {
 
   private init(_ blend: StandingBlend, of cards: [UInt64], headless: Set<UInt64>) {
     (self.blend, self.cards, self.headless) = (blend, cards, headless)
-    numbers.reserveCapacity(cards.count)
-    for (number, card) in cards.enumerated() where card != 0 { numbers[card] = number }
+    numbers = CardNumbers(cards)
   }
 
   /// The recall of many cards at the same time.
@@ -52,7 +51,7 @@ public struct CardBlend: Sendable {
   /// Whether each card with enough lapses is a leech.
   var leeches: [UInt64: Bool] {
     var leeches: [UInt64: Bool] = [:]
-    for (card, number) in numbers {
+    for (number, card) in cards.enumerated() where card != 0 {
       guard let misses = blend.misses(of: number), misses.misses >= MissCount.fewest else {
         continue
       }
@@ -68,7 +67,7 @@ public struct CardBlend: Sendable {
 
   /// The recall of cards at a time.
   public struct Recalls {
-    fileprivate let numbers: [UInt64: Int]
+    fileprivate let numbers: CardNumbers
     fileprivate var moment: RecallNow
 
     /// Nil for cards without a complete history, such as new ones.
@@ -98,7 +97,7 @@ public struct CardBlend: Sendable {
     guard number < cards.count || answer.isFirst else { return false }
     guard blend.take(answer.logged, of: number) else { return false }
     if number == cards.count {
-      numbers[answer.card.number] = number
+      numbers.add(answer.card.number)
       cards.append(answer.card.number)
     }
     return true
@@ -129,6 +128,42 @@ public struct CardBlend: Sendable {
     self.init(
       blend, of: (2..<(2 + count)).map(number),
       headless: Set(((2 + count)..<(2 + count + others)).map(number)))
+  }
+}
+
+/// The numbers of cards in a log.
+///
+/// Cards are numbered in their own order, so that looking one up needs no table that has to be filled
+/// first; only those that came later have one.
+private struct CardNumbers {
+  private var cards: [UInt64] = []
+  /// Of these cards, as some are missing whose history was ended.
+  private var numbers: [Int32] = []
+  private var later: [UInt64: Int] = [:]
+  private var count = 0
+
+  init(_ all: [UInt64]) {
+    cards.reserveCapacity(all.count)
+    numbers.reserveCapacity(all.count)
+    for card in all { add(card) }
+  }
+
+  /// Gives a card the next number; a 0 only takes it.
+  mutating func add(_ card: UInt64) {
+    defer { count += 1 }
+    guard card != 0 else { return }
+    if card > cards.last ?? 0 {
+      cards.append(card)
+      numbers.append(Int32(count))
+    } else {
+      later[card] = count
+    }
+  }
+
+  subscript(_ card: UInt64) -> Int? {
+    let place = cards.sortedIndex(of: card)
+    guard place < cards.count, cards[place] == card else { return later[card] }
+    return Int(numbers[place])
   }
 }
 

@@ -31,7 +31,7 @@ public struct Distribution: Hashable, Sendable {
       guard let value = Self.value(measure, card) else { continue }
       values.append(value)
       sum += value
-      counts[(bounds.lastIndex { $0 <= value }) ?? 0] += 1
+      counts[max(0, bounds.partitionIndex { $0 > value } - 1)] += 1
     }
     count = values.count
     mean = values.isEmpty ? nil : sum / Double(values.count)
