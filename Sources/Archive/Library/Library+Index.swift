@@ -121,15 +121,24 @@ extension Library {
     let database = try IndexFile.make(path)
     let fresh = try Index(database, path: path)
     try database.transaction {
-      let decks = try DeckIntake(places, seen: seen, homes: fresh.homes, made: made)
-      try decks.write(to: database)
+      let found = try takeDecks(into: fresh, seen: seen, made: made)
       try takeJournal(into: fresh, acceptsLoss: acceptsLoss)
-      notices += try settleDisputes(in: fresh)?.notices ?? decks.notices
+      notices += try settleDisputes(in: fresh)?.notices ?? found
     }
     try database.execute(IndexSchema.indexes)
     // Set here, before anything is synced; on a file in use it would cost three syncs.
     if path != nil, !places.isIndexOnNetwork { try database.execute("PRAGMA journal_mode=WAL") }
     return fresh
+  }
+
+  /// Ingests all decks into an empty index, whose texts are not kept in memory beside the journal's
+  /// lines.
+  private func takeDecks(
+    into fresh: Index, seen: SeenRows?, made: DeckIntake?
+  ) throws -> [Notice] {
+    let decks = try DeckIntake(places, seen: seen, homes: fresh.homes, made: made)
+    try decks.write(to: fresh.database)
+    return decks.notices
   }
 
   /// Ingests all lines of the journal into an empty index.
