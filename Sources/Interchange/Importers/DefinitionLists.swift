@@ -1,6 +1,6 @@
 /// Lists of terms and definitions: HTML's `dl`, pandoc's lines with `:`, reStructuredText's glossary
-/// directive and indented definitions, MediaWiki's `; term : definition`, and lists in Markdown whose
-/// items have one item below.
+/// directive and indented definitions, MediaWiki's `; term : definition`, AsciiDoc's `term::` above
+/// its definition, and lists in Markdown whose items have one item below.
 enum DefinitionLists: Importer {
   static let name = "definition list"
 
@@ -18,6 +18,7 @@ enum DefinitionLists: Importer {
       case .html: html(text.lines)
       case .glossary: glossary(text.lines)
       case .pandoc: pandoc(text.lines)
+      case .asciiDoc: asciiDoc(text.lines)
       case .wiki: wiki(text.lines)
       case .nested: nested(text.lines) ?? []
       case .indented: IndentedDefinitions(text.lines).things
@@ -30,6 +31,7 @@ enum DefinitionLists: Importer {
     case glossary
     case wiki
     case pandoc
+    case asciiDoc
     case nested
     case indented
 
@@ -43,6 +45,9 @@ enum DefinitionLists: Importer {
       case .pandoc:
         return lines.count { DefinitionLists.definition($0) != nil } > 1
           && !DefinitionLists.pandoc(lines).isEmpty
+      case .asciiDoc:
+        return [".adoc", ".asciidoc", ".asc"].contains(where: text.file.lowercased().hasSuffix)
+          && lines.count { DefinitionLists.label($0)?.rest == "" } > 1
       case .wiki:
         let filled = lines.filter { !Blanks.isBlank($0) }
         let terms = filled.count { $0.hasPrefix(";") && $0.count > 1 }
@@ -178,6 +183,52 @@ enum DefinitionLists: Importer {
           finish()
           term = line.hasPrefix("#") ? nil : (number + 1, Blanks.trimmed(line))
         }
+      }
+    }
+    finish()
+    return things
+  }
+
+  // MARK: AsciiDoc
+
+  /// The term of a line such as `[[acl]]ACL:: A list`, and what follows it.
+  fileprivate static func label(_ line: String) -> (term: String, rest: String)? {
+    var text = Blanks.trimmed(line)[...]
+    guard !text.hasPrefix("//"), let mark = text.firstRange(of: "::") else { return nil }
+    for (open, close) in [("[[", "]]"), ("[#", "]")] where text.hasPrefix(open) {
+      if let end = text.firstRange(of: close) { text = text[end.upperBound...] }
+    }
+    let rest = text[mark.upperBound...]
+    guard rest.first.map({ $0 == " " }) ?? true, text.startIndex < mark.lowerBound else {
+      return nil
+    }
+    return (String(text[..<mark.lowerBound]), Blanks.trimmed(String(rest)))
+  }
+
+  private static func asciiDoc(_ lines: [String]) -> [FoundThing] {
+    var things: [FoundThing] = []
+    var term: (line: Int, text: String)?
+    var body: [String] = []
+    func finish() {
+      if let term, !body.isEmpty {
+        things.append(
+          FoundThing(
+            line: term.line, short: MarkdownText.plain(term.text),
+            long: MarkdownText.plain(body.joined(separator: " "))))
+      }
+      (term, body) = (nil, [])
+    }
+    for (number, line) in lines.enumerated() {
+      let text = Blanks.trimmed(line)
+      if let (name, rest) = label(line) {
+        finish()
+        term = (number + 1, name)
+        if !rest.isEmpty { body = [rest] }
+      } else if text.hasPrefix("=") || text.contains("::") || text.isEmpty && !body.isEmpty {
+        // A heading, a picture or another file, or the end of the paragraph.
+        finish()
+      } else if !text.isEmpty, text != "+", !text.hasPrefix("//"), !text.hasPrefix("[") {
+        body.append(text)
       }
     }
     finish()

@@ -4,7 +4,7 @@ enum GlossaryLists: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil else { return false }
-    let all = text.firstLines.prefix(2_000).map(Blanks.trimmed).filter { !$0.isEmpty }
+    let all = text.firstLines.prefix(2_000).map(uncommented).filter { !$0.isEmpty }
     let lines = all.filter { !$0.hasPrefix("#") && !isLink($0) }
     let items = lines.compactMap { pair($0)?.short }
     let headings = all.count { $0.hasPrefix("#") }
@@ -24,7 +24,7 @@ enum GlossaryLists: Importer {
     var things: [FoundThing] = []
     var left: [(line: Int, text: String)] = []
     for (number, line) in text.lines.enumerated() {
-      let line = Blanks.trimmed(line)
+      let line = uncommented(line)
       if let (short, long) = pair(line) {
         things.append(FoundThing(line: number + 1, short: short, long: long))
       } else if !line.isEmpty, !line.hasPrefix("#"), !isLink(line) {
@@ -34,9 +34,30 @@ enum GlossaryLists: Importer {
     return text.reading(name, things, untaken: left)
   }
 
-  /// The address of a link, as in `[python]: https://…`.
+  /// A line without its comment in HTML.
+  private static func uncommented(_ line: String) -> String {
+    let line = Blanks.trimmed(line)
+    guard let start = line.firstRange(of: "<!--"),
+      let end = line[start.upperBound...].firstRange(of: "-->")
+    else { return line }
+    let (before, after) = (line[..<start.lowerBound], line[end.upperBound...])
+    return Blanks.trimmed(Blanks.trimmed(String(before)) + after)
+  }
+
+  /// The address of a link, as in `[python]: https://…`, or links to parts of the text, as in
+  /// `- [A](#a)`.
   private static func isLink(_ line: String) -> Bool {
-    line.hasPrefix("[") && line.contains("]: ")
+    if line.hasPrefix("["), line.contains("]: ") { return true }
+    guard line.contains("](#") else { return false }
+    let isBetween = { (text: Substring) in text.allSatisfy { "-*+•|·,/ ".contains($0) } }
+    var rest = line[...]
+    while let open = rest.firstIndex(of: "["), isBetween(rest[..<open]),
+      let middle = rest[open...].firstRange(of: "](#"),
+      let close = rest[middle.upperBound...].firstIndex(of: ")")
+    {
+      rest = rest[rest.index(after: close)...]
+    }
+    return isBetween(rest)
   }
 
   private static func pair(_ line: String) -> (short: String, long: String)? {

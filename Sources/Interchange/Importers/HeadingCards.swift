@@ -1,26 +1,42 @@
-/// Cards of mdanki and similar programs: a Markdown heading, and the text below it as the answer;
-/// or a note of ki, with the headings `Front` and `Back`.
+/// Cards of mdanki and similar programs: a heading of Markdown or Org, and the text below it as the
+/// answer; or a note of ki, with the headings `Front` and `Back`.
 enum HeadingCards: Importer {
   static let name = "Markdown headings"
 
   /// Decided by the name of the file too, since `#` begins a comment or a tag in other formats.
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil, text.options.columns.isEmpty,
-      [".md", ".markdown"].contains(where: text.file.lowercased().hasSuffix)
+      let headed = headed(text.firstLines.prefix(2_000), in: text.file)
     else { return false }
-    let headed = HeadedText(text.firstLines.prefix(2_000))
-    return headed.cardLevel != nil && !headed.areLists
+    return headed.cardLevel != nil && !headed.areLists && !headed.areLetters
       && !(headed.areGroups && PairLines.readsDistinct(text))
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
-    let headed = HeadedText(text.lines)
-    return text.reading(name, headed.things(level: headed.cardLevel ?? 1))
+    guard let headed = headed(text.lines, in: text.file) else { return text.reading(name, []) }
+    return text.reading(
+      headed.isOrg ? "Org headings" : name, headed.things(level: headed.cardLevel ?? 1))
+  }
+
+  /// Nil for files of other names.
+  private static func headed(_ lines: some Sequence<String>, in file: String) -> HeadedText? {
+    let file = file.lowercased()
+    if file.hasSuffix(".org") { return HeadedText(lines, by: .org) }
+    guard [".md", ".markdown"].contains(where: file.hasSuffix) else { return nil }
+    let headed = HeadedText(lines, by: .markdown)
+    return headed.cardLevel == nil ? HeadedText(lines, by: .bold) : headed
   }
 }
 
-/// A Markdown text, divided at its headings.
+/// A text, divided at its headings.
 private struct HeadedText {
+  enum Mark {
+    case markdown
+    /// A line in bold instead of a heading.
+    case bold
+    case org
+  }
+
   private struct Section {
     var line: Int
     /// 1 to 6.
@@ -31,23 +47,38 @@ private struct HeadedText {
     var isTable: Bool {
       body.lazy.map(Blanks.trimmed).first { !$0.isEmpty }?.hasPrefix("|") ?? false
     }
+    var holdsSeveral: Bool { body.count { !Blanks.isBlank($0) } > 1 }
     var isBlank: Bool { body.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
   }
 
+  let isOrg: Bool
   private var sections: [Section] = []
 
-  init(_ lines: some Sequence<String>) {
+  init(_ lines: some Sequence<String>, by mark: Mark) {
+    isOrg = mark == .org
     var fence = CodeFence()
     for (number, line) in lines.enumerated() {
-      if !fence.holds(line), let section = Self.heading(line, number + 1) {
+      if !fence.holds(line), let section = Self.heading(line, number + 1, mark) {
         sections.append(section)
-      } else if !sections.isEmpty {
+      } else if !sections.isEmpty, !isOrg || !Self.isSetting(line) {
         sections[sections.count - 1].body.append(line)
       }
     }
   }
 
-  private static func heading(_ line: String, _ number: Int) -> Section? {
+  private static func heading(_ line: String, _ number: Int, _ mark: Mark) -> Section? {
+    switch mark {
+    case .org:
+      return OrgHeading(line).map {
+        Section(line: number, level: min($0.level, 6), title: " " + $0.title)
+      }
+    case .bold:
+      let text = Blanks.trimmed(line)
+      if text.count > 4, text.hasPrefix("**"), text.hasSuffix("**") || text.hasSuffix("**:") {
+        return Section(line: number, level: 6, title: text)
+      }
+    case .markdown: break
+    }
     let level = line.prefix { $0 == "#" }.count
     let rest = line.dropFirst(level)
     guard (1...6).contains(level), rest.first?.isWhitespace ?? false else { return nil }
@@ -56,6 +87,15 @@ private struct HeadedText {
     let isClosed = rest.dropLast(marks).last?.isWhitespace ?? false
     return Section(
       line: number, level: level, title: String(isClosed ? rest.dropLast(marks) : rest))
+  }
+
+  /// A keyword, a drawer or a date of Org.
+  private static func isSetting(_ line: String) -> Bool {
+    let text = Blanks.trimmed(line)
+    if ["#+", "SCHEDULED:", "DEADLINE:", "CLOSED:"].contains(where: text.hasPrefix) { return true }
+    guard text.hasPrefix(":"), let end = text.dropFirst().firstIndex(of: ":") else { return false }
+    let name = text[text.index(after: text.startIndex)..<end]
+    return !name.isEmpty && name.allSatisfy { $0.isUppercase || $0 == "_" || $0 == "-" }
   }
 
   /// The level with the most headings that have text of their own; nil if no level has two.
@@ -72,6 +112,16 @@ private struct HeadedText {
   var areGroups: Bool {
     let lines = sections.map { $0.body.count { !Blanks.isBlank($0) && !CodeFence.isFence($0) } }
     return lines.reduce(0, +) >= 2 * lines.count { $0 > 0 }
+  }
+
+  /// Whether the headings are the letters of an index, with the entries below them.
+  var areLetters: Bool {
+    guard let level = cardLevel else { return false }
+    let titles = sections.filter { $0.level == level && !$0.isBlank }
+      .map { Self.plain($0.title) }
+    let letters = titles.filter { $0.utf8.count == 1 && ($0.first?.isLetter ?? false) }
+    return letters.count * 10 >= titles.count * 8 && letters == letters.sorted()
+      && sections.contains { $0.level == level && $0.holdsSeveral }
   }
 
   /// Whether what is below the headings are lists, too long to be answers.

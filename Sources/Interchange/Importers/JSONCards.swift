@@ -103,18 +103,27 @@ enum JSONCards: Importer {
     }
     var table = ConvertedTable()
     if !names.isEmpty { (table.header, table.headerLine) = (names, 1) }
+    var roles = ColumnNames()
+    let separators = names.map { separator(of: roles.meanings(of: $0).map(\.role), $0) }
     for row in rows {
       let cells =
         row.value.array.map { $0.map { cell($0) } }
-        ?? names.map { name in row.value[name].map { cell($0, name) } ?? "" }
+        ?? zip(names, separators).map { name, separator in
+          row.value[name].map { cell($0, separatedBy: separator) } ?? ""
+        }
       table.rows.append((row.line, cells))
     }
     guard !table.rows.isEmpty else { throw ImportError(text.file, .empty) }
     return try table.read(text, as: format, proceed: proceed)
   }
 
-  /// Lists in the format of a deck file: tags separated by spaces, answers by bars.
-  private static func cell(_ value: JSON, _ name: String = "") -> String {
+  /// Lists in the format of a deck file: tags separated by spaces, other answers by bars. Several
+  /// meanings are written as people do.
+  private static func separator(of roles: [DeckColumn], _ name: String) -> String {
+    name.lowercased() == "tags" ? " " : roles.contains { $0 == .also || $0 == .tags } ? "|" : "; "
+  }
+
+  private static func cell(_ value: JSON, separatedBy separator: String = "; ") -> String {
     switch value {
     case .null: ""
     case .bool(let value): value ? "true" : "false"
@@ -123,8 +132,10 @@ enum JSONCards: Importer {
     case .float(let number): "\(number)"
     case .string(let text): text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
     case .array(let values):
-      values.map { cell($0) }.joined(separator: name.lowercased() == "tags" ? " " : "|")
-    case .object(let members): members.map { cell($0.value) }.joined(separator: " · ")
+      values.map { cell($0) }.joined(separator: separator)
+    case .object(let members):
+      (value["text"] ?? value["definition"] ?? value["meaning"]).map { cell($0) }
+        ?? members.map { cell($0.value) }.joined(separator: " · ")
     }
   }
 }
@@ -251,8 +262,11 @@ private struct JSONDecks {
 
   /// The members that contain cards, or decks of cards.
   private static func decks(in members: [JSON.Member]) -> [JSON.Member] {
-    members.filter { member in
-      guard lists.contains(member.name.lowercased()) else { return false }
+    let isEntry = members.contains { ["term", "word", "acronym"].contains($0.name.lowercased()) }
+    return members.filter { member in
+      let name = member.name.lowercased()
+      // Those of one word are its meanings.
+      guard lists.contains(name), !isEntry || name != "definitions" else { return false }
       return isList(member.value) || !decks(in: member.value.members ?? []).isEmpty
     }
   }

@@ -17,7 +17,7 @@ enum OrgCards: Importer {
   }
 }
 
-private struct OrgHeading {
+struct OrgHeading {
   let level: Int
   let title: String
   let tags: [String]

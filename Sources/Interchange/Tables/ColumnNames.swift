@@ -67,8 +67,14 @@ struct ColumnNames {
     """
     radical,radicals,radical number,strokes,stroke count,level,jlpt,jlpt level,hsk,hsk level,grade,\
     sound,type,word type,class,status,source,url,link,date,created,created at,updated at,picture,\
+    file,filename,file name,dateiname,\
     conjugation,declension,dialect,part-of-speech,部首,笔画,级别
     """.split(separator: ",").map(String.init))
+
+  /// Whether a column of this name can contain nothing but row numbers.
+  mutating func isRowNumber(_ name: String) -> Bool {
+    candidates(name).contains(where: ["#", "no", "nr", "n°", "№", "sr no", "s no"].contains)
+  }
 
   /// Whether a column of this name contains row numbers.
   mutating func isNumbering(_ name: String) -> Bool {
@@ -137,7 +143,7 @@ extension ColumnNames {
     (.long, 1, "betekenis,voluit,volledige naam,znaczenie,rozwinięcie,pełna nazwa,betydelse"),
     (.long, 1, "значение,расшифровка,полная форма,полное название,význam"),
     (.long, 1, "意味,正式名称,正式名,全称,全稱,含义,含義,意思,释义,釋義,뜻,의미"),
-    (.long, 2, "back,answer,answers,card answer,response,full"),
+    (.long, 2, "back,answer,answers,card answer,correct answer,right answer,response,full"),
     (.long, 2, "rückseite,antwort,verso,réponse,reverso,respuesta,retro,risposta,verso"),
     (.long, 2, "resposta,achterkant,antwoord,tył,rewers,odpowiedź,оборот,ответ"),
     (.long, 2, "裏面,裏,うら,答え,解答,回答,背面,反面,答案,뒷면,답"),
@@ -176,7 +182,7 @@ extension ColumnNames {
     ),
     (
       .note, 3,
-      "part of speech,pos,品詞,词性,詞性,품사,wordclass,word class,wortart,gender,genus,plural,mnemonic,hint"
+      "part of speech,pos,品詞,词性,詞性,품사,wordclass,word class,wortart,gender,genus,plural,mnemonic,hint,ヒント"
     ),
     (.note, 3, "definition,description,explanation,beschreibung,erklärung,erläuterung,définition"),
     (.note, 3, "explication,definición,descripción,explicación,definizione,descrizione,definição"),

@@ -51,6 +51,8 @@ struct DraftBuilder {
   /// The expected number of cells in a row.
   private let width: Int
   private let moreNotes: [Int]
+  /// The columns of a quiz's choices by their letters.
+  private let choices: [String: Int]
   private let joinsSurplus: Bool
   private let tags: String
   private let deck: String
@@ -65,6 +67,7 @@ struct DraftBuilder {
     deck = DeckNaming.name(ofDeck: form.deck)
     width = columns.width
     moreNotes = columns.moreNotes
+    choices = columns.choices
     joinsSurplus = form.joinsSurplus && columns.positions[.long] == columns.width - 1
   }
 
@@ -193,7 +196,10 @@ extension DraftBuilder {
 
   private func place(of column: DeckColumn, in reader: RecordReader) -> Int? {
     let place = place(column)
-    return place >= 0 && place < reader.count ? place : nil
+    guard place >= 0, place < reader.count else { return nil }
+    guard column == .long, !choices.isEmpty else { return place }
+    let choice = choices[Blanks.trimmed(reader[place]).lowercased()] ?? place
+    return choice < reader.count ? choice : nil
   }
 
   private mutating func addCell(_ column: DeckColumn, _ reader: RecordReader) {

@@ -9,6 +9,8 @@ struct TableColumns {
   private(set) var obstacle: ImportError.Cause?
   /// A column whose name says that it is the long form, though another one fits.
   private var displaced: Int?
+  /// Of a quiz whose answers are letters, the columns of the choices.
+  private(set) var choices: [String: Int] = [:]
   /// Whether the tags column holds a single tag that may contain spaces.
   private(set) var hasCategories = false
   /// Whether the column names are those of a deck file.
@@ -215,7 +217,10 @@ struct TableColumns {
     guard !missing.isEmpty else { return }
     var texts = free.filter { holdsText($0) }
     // The number of an entry elsewhere is no form.
-    if missing.count == 1 { texts = texts.filter { !names.isID(name($0)) } }
+    if missing.count == 1 {
+      texts = texts.filter { !names.isID(name($0)) }
+      texts = texts.filter { !names.isRowNumber(name($0)) || !isNumbering($0) }
+    }
     if texts.count > missing.count { texts = texts.filter { !isNumbering($0) && !isRunningID($0) } }
     // A source alone is no form.
     if missing.count == 1, texts.allSatisfy({ names.isMinor(name($0)) }) { texts = [] }
@@ -341,6 +346,21 @@ struct TableColumns {
     return rows > 0 && backward * 10 >= rows * 6 && forward * 10 <= rows
   }
 
+  /// The columns `A`, `B` or `Option C`, if all long forms are their letters.
+  private var quizChoices: [String: Int] {
+    guard let long = positions[.long] else { return [:] }
+    var choices: [String: Int] = [:]
+    for column in headerNames.indices where column != long {
+      let name = headerNames[column].lowercased().filter { $0.isLetter }
+      guard let letter = name.last, ["", "option", "choice", "answer"].contains(name.dropLast())
+      else { continue }
+      choices[String(letter)] = column
+    }
+    let cells = sample.cells(long, after: header)
+    let areLetters = cells.allSatisfy { choices[Blanks.trimmed($0).lowercased()] != nil }
+    return choices.count > 1 && areLetters ? choices : [:]
+  }
+
   /// The options that would confirm a proposal.
   private var proposal: String {
     guard positions[.short] != nil, positions[.long] != nil else { return "" }
@@ -353,6 +373,7 @@ struct TableColumns {
     if case .noPair(let columns, _)? = obstacle {
       obstacle = .noPair(columns: columns, proposal: proposal)
     }
+    choices = quizChoices
     hasCategories = positions[.tags].map { names.isCategory(name($0)) } ?? false
     var roles = Dictionary(uniqueKeysWithValues: positions.map { ($0.value, $0.key) })
     for column in moreNotes { roles[column] = .note }
