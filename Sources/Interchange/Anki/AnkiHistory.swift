@@ -151,10 +151,13 @@ public struct AnkiHistory {
 }
 
 extension AnkiCollection {
+  /// Whether a day begins at the hour of its creation, as with the first scheduler.
+  var countsFromCreation: Bool { creationOffset == nil && schedulerVersion < 2 }
+
   /// Its day 0; `offset` is used if it does not name the UTC offset of its creation.
   func firstDay(offset: Int) -> StudyDay {
     let offset = creationOffset.map(AnkiHistory.seconds) ?? offset
-    guard creationOffset == nil, schedulerVersion < 2 else {
+    guard countsFromCreation else {
       return Moment(milliseconds: creation * 1000, offset: offset).studyDay(rollover: 0)
     }
     // A day that begins at another hour here is the day with which it shares most hours.

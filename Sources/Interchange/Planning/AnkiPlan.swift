@@ -73,6 +73,8 @@ public struct AnkiPlan {
   private var events: [Event] = []
   /// When til last wrote into a collection, in seconds since 1970.
   private var lastWrite: Int64?
+  /// Whether days are counted from the hour at which the collection was created.
+  private let countsFromCreation: Bool
 
   public var changesNothing: Bool {
     additions.isEmpty && updates.isEmpty && moves.isEmpty && events.isEmpty
@@ -81,6 +83,14 @@ public struct AnkiPlan {
 
   /// Whether the package has cloze notes, selected or not.
   public var hasGaps: Bool { things.counts.clozes > 0 || things.entries.contains { $0.gap > 0 } }
+
+  /// Whether it brings dates that Anki's import may set a day earlier, depending on the hour.
+  public var hasUncertainDates: Bool {
+    countsFromCreation
+      && events.contains { event in
+        if case .due(_, .day, _) = event { true } else { false }
+      }
+  }
 
   public func added(first count: Int) -> [NewThing] { additions.prefix(count).map(\.thing) }
 
@@ -106,6 +116,7 @@ public struct AnkiPlan {
     self.file = file
     self.options = options
     source = DeckNaming.source(ofFile: file)
+    countsFromCreation = collection.countsFromCreation
     let kept = try KeptCells(library, deckText: deckText)
     lastWrite = try AnkiKept.writeTimes(library.settings()).max()
     things = try AnkiThings(

@@ -310,6 +310,8 @@ private struct AnkiPlanWords {
         then: " with the identifier of another note; both are imported"),
       Counted.some(plan.counts.missing, "Thing", then: " from Anki not in this package; kept"),
       Counted.some(plan.counts.returning, "Thing", then: " that you removed here come back"),
+      plan.hasUncertainDates
+        ? "Its due dates are of Anki's first scheduler; Anki may import them a day earlier" : nil,
     ].compactMap(\.self)
   }
 
