@@ -286,7 +286,20 @@ struct BracketScan {
     guard let short = ShortForm(source, entry.short), short.looksShort else { return }
     shortWords.read(source, short.range)
     let end = min(source.count, entry.long + 200)
-    before.read(source, entry.long..<end)
+    if entry.isPlain {
+      // What is below a column may be anything, so the line is tried alone first.
+      let lineEnd = source[entry.long..<end].firstIndex(of: 0x0A) ?? end
+      takeEntry(source, short, entry.long..<lineEnd)
+      guard found.isEmpty else { return }
+    }
+    takeEntry(source, short, entry.long..<end, inSentence: inSentence)
+  }
+
+  private mutating func takeEntry(
+    _ source: UnsafeBufferPointer<UInt8>, _ short: ShortForm, _ range: Range<Int>,
+    inSentence: Bool = false
+  ) {
+    before.read(source, range)
     let text = before.bytes
     text.withUnsafeBufferPointer { text in
       let stop = text.firstIndex(of: PlainPassage.blockEnd) ?? text.count
