@@ -80,27 +80,32 @@ struct LanguageSurvey {
   mutating func note(_ text: String) {
     let lowered = String(text.prefix(Self.mostCharacters)).lowercased()
     texts += 1
-    for letter in Set(lowered) where !letter.isASCII && letter.isLetter {
-      letters[letter, default: 0] += 1
-    }
-    if let script = Self.script(of: lowered) {
-      scripts[script, default: 0] += 1
-      return
-    }
-    for (letters, languages) in Self.letters where lowered.contains(where: letters.contains) {
-      for language in languages { scores[language, default: 0] += 2 }
+    let isASCII = lowered.utf8.allSatisfy { $0 < 0x80 }
+    if !isASCII {
+      for letter in Set(lowered) where !letter.isASCII && letter.isLetter {
+        letters[letter, default: 0] += 1
+      }
+      if let script = Self.script(of: lowered) {
+        scripts[script, default: 0] += 1
+        return
+      }
+      for (letters, languages) in Self.letters where lowered.contains(where: letters.contains) {
+        for language in languages { scores[language, default: 0] += 2 }
+      }
     }
     for word in lowered.split(whereSeparator: { !($0.isLetter || $0 == "'" || $0 == "’") }) {
       words += 1
-      let isFrequent = Self.frequent[String(word)]?.contains(.english) == true
+      let count = isASCII ? word.utf8.count : word.count
+      let languages = Self.frequent[String(word)] ?? []
+      let isFrequent = languages.contains(.english)
       // The list of English words lacks most short ones.
-      if word.count >= 4 || isFrequent { long += 1 }
-      for language in Self.frequent[String(word)] ?? [] { scores[language, default: 0] += 2 }
-      for (ending, languages) in Self.endings where word.count > ending.count + 2 {
-        guard word.hasSuffix(ending) else { continue }
-        for language in languages { scores[language, default: 0] += 1 }
+      if count >= 4 || isFrequent { long += 1 }
+      for language in languages { scores[language, default: 0] += 2 }
+      for ending in Self.endings where count > ending.count + 2 {
+        guard isASCII ? ending.ends(word.utf8) : word.hasSuffix(ending.text) else { continue }
+        for language in ending.languages { scores[language, default: 0] += 1 }
       }
-      if isFrequent || word.count >= 4 && RealWords.contains(String(word)) { english += 1 }
+      if isFrequent || count >= 4 && RealWords.contains(String(word)) { english += 1 }
     }
   }
 
@@ -187,7 +192,22 @@ struct LanguageSurvey {
     (Set("âô"), [.portuguese, .french]), (Set("é"), [.french, .spanish, .portuguese]),
   ]
 
-  private static let endings: [(String, [Language])] = [
+  /// An ending of words, with what comparing it with thousands of them needs.
+  private struct Ending {
+    let text: String
+    let bytes: [UInt8]
+    let count: Int
+    let languages: [Language]
+
+    init(_ text: String, _ languages: [Language]) {
+      (self.text, self.languages) = (text, languages)
+      (bytes, count) = (Array(text.utf8), text.count)
+    }
+
+    func ends(_ word: Substring.UTF8View) -> Bool { word.suffix(bytes.count).elementsEqual(bytes) }
+  }
+
+  private static let endings: [Ending] = [
     ("ung", [.german]), ("keit", [.german]), ("heit", [.german]), ("chen", [.german]),
     ("isch", [.german]), ("lich", [.german]), ("eren", [.dutch]), ("heid", [.dutch]),
     ("lijk", [.dutch]), ("ción", [.spanish]), ("dad", [.spanish]), ("ador", [.spanish]),
@@ -198,7 +218,7 @@ struct LanguageSurvey {
     ("hed", [.danish]), ("lar", [.turkish]), ("ler", [.turkish]), ("mak", [.turkish]),
     ("mek", [.turkish]), ("owy", [.polish]), ("ość", [.polish]), ("nie", [.polish]),
     ("tion", [.english, .french]), ("ness", [.english]), ("ing", [.english]),
-  ]
+  ].map { Ending($0, $1) }
 
   /// The languages of each frequent word: a line of `frequent-words.txt` for each language.
   private static let frequent: [String: [Language]] = {
