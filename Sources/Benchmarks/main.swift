@@ -35,8 +35,8 @@ let bench = Bench(
   size: arguments.contains("--large") ? .large : arguments.contains("--quick") ? .quick : .normal)
 mkdir(bench.folder, 0o700)
 var missed = 0
-print("Budgets of times are multiplied by how much longer than 0.31 s, the time on the machine that")
-print("they come from, sqlite3 .import of 100,000 rows takes here before and after each benchmark.")
+print("Budgets of times are multiplied by how much longer than the 0.31 s on the machine that they")
+print("come from sqlite3 .import of 100,000 rows takes here, before and after each benchmark.")
 var before = try bench.slowness()
 for benchmark in benchmarks where names.isEmpty || names.contains(benchmark.name) {
   do {

@@ -67,7 +67,9 @@ extension String: SQLiteValue {
 }
 
 extension [UInt8]: SQLiteValue {
-  public init(column: Int32, of statement: OpaquePointer) { self.init(ColumnBytes.blob(column, of: statement)) }
+  public init(column: Int32, of statement: OpaquePointer) {
+    self.init(ColumnBytes.blob(column, of: statement))
+  }
 
   public func bind(to statement: OpaquePointer, at position: Int32) {
     withUnsafeBytes { ColumnBytes.bind(blob: $0, to: statement, at: position) }

@@ -45,7 +45,9 @@ struct ScanTests {
       "ATM   Automated Teller Machine\n      banking · added today\n",
       "ATM = Automated Teller Machine"
     ),
-    ("ICMP  Internet Control\n      Message Protocol\n", "ICMP = Internet Control Message Protocol"),
+    (
+      "ICMP  Internet Control\n      Message Protocol\n", "ICMP = Internet Control Message Protocol"
+    ),
     ("the European Union (hereinafter \"EU\") agreed", "EU = European Union"),
     ("die Europäische Union (nachfolgend „EU“)", "EU = Europäische Union"),
     (

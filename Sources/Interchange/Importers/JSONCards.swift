@@ -117,8 +117,7 @@ enum JSONCards: Importer {
     return try table.read(text, as: format, proceed: proceed)
   }
 
-  /// Lists in the format of a deck file: tags separated by spaces, other answers by bars. Several
-  /// meanings are written as people do.
+  /// What separates the items of a list, as in a deck file; meanings are separated as people do it.
   private static func separator(of roles: [DeckColumn], _ name: String) -> String {
     name.lowercased() == "tags" ? " " : roles.contains { $0 == .also || $0 == .tags } ? "|" : "; "
   }
