@@ -9,6 +9,7 @@ enum HeadingCards: Importer {
       let headed = headed(text.firstLines.prefix(2_000), in: text.file)
     else { return false }
     return headed.cardLevel != nil && !headed.areLists && !headed.areLetters
+      && (headed.mark == .markdown || !headed.isDocument)
       && !(headed.areGroups && PairLines.readsDistinct(text))
   }
 
@@ -51,11 +52,12 @@ private struct HeadedText {
     var isBlank: Bool { body.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
   }
 
-  let isOrg: Bool
+  let mark: Mark
+  var isOrg: Bool { mark == .org }
   private var sections: [Section] = []
 
   init(_ lines: some Sequence<String>, by mark: Mark) {
-    isOrg = mark == .org
+    self.mark = mark
     var fence = CodeFence()
     for (number, line) in lines.enumerated() {
       if !fence.holds(line), let section = Self.heading(line, number + 1, mark) {
@@ -107,6 +109,14 @@ private struct HeadedText {
     guard let most = counts.max(), most > 1 else { return nil }
     return counts.firstIndex(of: most).map { $0 + 1 }
   }
+
+  /// Whether what is below the headings are chapters rather than answers.
+  var isDocument: Bool {
+    let bodies = sections.map { $0.body.reduce(0) { $0 + $1.count } }.filter { $0 > 0 }
+    return bodies.reduce(0, +) > Self.longAnswer * bodies.count
+  }
+
+  private static let longAnswer = 300
 
   /// Whether the headings have several lines each, as groups of entries do.
   var areGroups: Bool {
