@@ -41,10 +41,6 @@ public struct GlossaryCheck {
     var isLetterCode = false
     for finding in found {
       switch ObjectIdentifier(Rules.all[Int(finding.rule)]) {
-      case ObjectIdentifier(WrongInitials.self):
-        guard InitialsSlip.isLikely(texts, Int(finding.row)) else { continue }
-      case ObjectIdentifier(TwoForms.self):
-        guard areReallySeveral(finding) else { continue }
       case ObjectIdentifier(LetterCodes.self):
         // One finding for the column.
         guard !isLetterCode else { continue }
@@ -59,15 +55,6 @@ public struct GlossaryCheck {
       }
       note(finding)
     }
-  }
-
-  private func areReallySeveral(_ finding: Finding) -> Bool {
-    let (short, long) = (texts[Int(finding.row), .short], texts[Int(finding.row), .long])
-    // Dictionaries number the senses of words.
-    guard finding.textCell == .short else { return DictionaryEntry.isAbbreviation(short) }
-    // The long form may name the same alternatives, as in `district (regional) office`.
-    return AbbreviationList.isOne(short)
-      && !long.contains { ",;(/|".contains($0) || $0.isNewline } && !long.contains(" or ")
   }
 
   private mutating func note(_ finding: Finding) {

@@ -51,7 +51,9 @@ enum DefinitionLists: Importer {
       case .wiki:
         let filled = lines.filter { !Blanks.isBlank($0) }
         let terms = filled.count { $0.hasPrefix(";") && $0.count > 1 }
-        return terms > 1
+        // Several semicolons divide a row of a table, whose first cell is empty.
+        let rows = filled.count { $0.hasPrefix(";") && $0.dropFirst().contains(";") }
+        return terms > 1 && 2 * rows < terms
           && 3 * filled.count { $0.hasPrefix(";") || $0.hasPrefix(":") }
             >= filled.count
       case .nested: return (DefinitionLists.nested(lines) ?? []).count > 1

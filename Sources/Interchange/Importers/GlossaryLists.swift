@@ -64,7 +64,7 @@ enum GlossaryLists: Importer {
     if line.hasPrefix("*["), let end = line.firstRange(of: "]:") {
       return separated(line.dropFirst(2)[..<end.lowerBound], line[end.upperBound...])
     }
-    let mark = ["- ", "* ", "+ ", "• "].first(where: line.hasPrefix)
+    let mark = ["- ", "* ", "+ ", "• "].first(where: line.hasPrefix) ?? number(of: line)
     // Terms in bold or as code need no list mark.
     guard mark != nil || line.hasPrefix("**") || line.hasPrefix("`") && !CodeFence.isFence(line)
     else { return nil }
@@ -82,6 +82,16 @@ enum GlossaryLists: Importer {
       return separated(item[..<range.lowerBound], item[range.upperBound...])
     }
     return nil
+  }
+
+  /// The number of an item, as in `12. **ACL**: …`, whose term has a mark of its own.
+  private static func number(of line: String) -> String? {
+    let digits = line.prefix(while: { $0.isASCII && $0.isNumber })
+    let rest = line[digits.endIndex...]
+    guard (1...3).contains(digits.count), rest.hasPrefix(". ") || rest.hasPrefix(") "),
+      ["**", "__", "`", "["].contains(where: rest.dropFirst(2).hasPrefix)
+    else { return nil }
+    return String(digits + rest.prefix(2))
   }
 
   private static func separated(_ short: Substring, _ long: Substring) -> (String, String)? {
@@ -199,10 +209,13 @@ enum LaTeXAcronyms: Importer {
     while let character = rest.popFirst() {
       if character == "\\" {
         let name = rest.prefix(while: \.isLetter)
-        if name.isEmpty {
+        if let accented = LaTeXLetters.accented(&rest) {
+          plain += accented
+        } else if name.isEmpty {
           if let next = rest.popFirst() { plain.append(next) }
         } else {
           rest = rest[name.endIndex...].drop { $0 == " " }
+          plain += LaTeXLetters.named[String(name)] ?? ""
         }
       } else if character == "~" {
         plain.append(" ")
@@ -211,6 +224,35 @@ enum LaTeXAcronyms: Importer {
       }
     }
     return plain.split(separator: " ").joined(separator: " ")
+  }
+}
+
+/// Letters that LaTeX writes with commands.
+private enum LaTeXLetters {
+  static let named = [
+    "ss": "ß", "o": "ø", "O": "Ø", "aa": "å", "AA": "Å", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ",
+    "l": "ł", "L": "Ł", "i": "i", "j": "j", "LaTeX": "LaTeX", "TeX": "TeX", "ldots": "…",
+    "dots": "…",
+  ]
+
+  private static let accents: [Character: Character] = [
+    "'": "\u{301}", "`": "\u{300}", "^": "\u{302}", "\"": "\u{308}", "~": "\u{303}",
+    "=": "\u{304}", ".": "\u{307}", "c": "\u{327}", "v": "\u{30C}", "u": "\u{306}",
+    "H": "\u{30B}", "k": "\u{328}", "r": "\u{30A}",
+  ]
+
+  /// The letter of an accent such as `'e`, `"{\i}` or `c{c}`, which it takes from the text.
+  static func accented(_ text: inout Substring) -> String? {
+    guard let mark = text.first, let accent = accents[mark] else { return nil }
+    var rest = text.dropFirst()
+    // A command of letters needs braces or a blank before its letter.
+    if mark.isLetter, rest.first.map({ $0 != "{" && $0 != " " }) ?? true { return nil }
+    let isBraced = rest.first == "{"
+    rest = rest.drop { $0 == "{" || $0 == " " || $0 == "\\" }
+    guard let letter = rest.popFirst(), letter.isLetter else { return nil }
+    if isBraced { rest = rest.drop { $0 == "}" } }
+    text = rest
+    return String([letter, accent].reduce(into: "") { $0.unicodeScalars += $1.unicodeScalars })
   }
 }
 

@@ -170,10 +170,16 @@ private struct JSONDecks {
 
   /// Takes a list such as `- AAP: Analog Auto Placer`, each item of another name, as pairs.
   private mutating func takeSingles() {
-    let names = Set(cards.compactMap { $0.members?.count == 1 ? $0.members?[0].name : nil })
+    let singles = cards.map { card -> JSON.Member? in
+      let own = (card.members ?? []).filter { $0.name != "deck" }
+      return own.count == 1 ? own[0] : nil
+    }
+    let names = Set(singles.compactMap { $0?.name })
     guard names.count > 1, names.count * 10 >= cards.count * 9 else { return }
-    cards = cards.compactMap { card in
-      card.members?.first.map { .array([.string($0.name), $0.value]) }
+    cards = zip(cards, singles).compactMap { card, single in
+      guard let single else { return nil }
+      guard let deck = card["deck"] else { return .array([.string(single.name), single.value]) }
+      return .object([("short", .string(single.name)), ("long", single.value), ("deck", deck)])
     }
   }
 
@@ -238,12 +244,22 @@ private struct JSONDecks {
 
   /// An entry with its name; a term inside it is what the name stands for.
   private static func named(_ name: String, _ inner: [JSON.Member]) -> [JSON.Member] {
-    guard inner.contains(where: { $0.name == "term" }) else {
+    guard let term = inner.first(where: { $0.name == "term" })?.value else {
       return [("term", .string(name))] + inner
+    }
+    // Below an identifier, the entry is whole.
+    if !InitialLetters.fit(name, term.string ?? ""),
+      inner.contains(where: { explanations.contains($0.name.lowercased()) })
+    {
+      return inner
     }
     return [("short", .string(name))]
       + inner.map { ($0.name == "term" ? "long" : $0.name, $0.value) }
   }
+
+  private static let explanations: Set<String> = [
+    "definition", "meaning", "description", "translation", "explanation",
+  ]
 
   /// Whether most objects, such as the entries of a glossary, have a member of the same name.
   private static func haveCommonMember(_ objects: [JSON.Member]) -> Bool {
@@ -277,8 +293,10 @@ private struct JSONDecks {
 
   /// Whether several lists contain the same kind of cards.
   private static func areAlike(_ lists: [JSON.Member]) -> Bool {
-    let kinds = Set(lists.map { Set($0.value.array?.first?.members?.map(\.name) ?? []) })
-    return lists.count > 1 && kinds.count == 1
+    let firsts = lists.map { $0.value.array?.first?.members?.map(\.name) ?? [] }
+    // A pair is a member whose name is the term.
+    let arePairs = firsts.allSatisfy { $0.count == 1 }
+    return lists.count > 1 && (arePairs || Set(firsts.map { Set($0) }).count == 1)
   }
 
   private static func name(of deck: JSON) -> String? {

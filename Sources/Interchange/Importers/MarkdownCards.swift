@@ -1,38 +1,75 @@
-/// Cards of hashcards and repeater: `Q:` and `A:`, which may be bold, or `C:` with `[gaps]`.
+/// Cards of hashcards and repeater: `Q:` and `A:`, or `C:` with `[gaps]`; and others with such labels,
+/// as `Front:` and `Back:`.
 enum MarkdownCards: Importer {
   static let name = "Markdown cards"
 
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil else { return false }
-    let lines = text.firstLines.prefix(2_000).withoutCode.map(unbold)
-    let questions = lines.count { $0.hasPrefix("Q:") }
-    let answers = lines.count { $0.hasPrefix("A:") }
-    let gaps = lines.count { $0.hasPrefix("C:") }
-    return questions > 0 && answers >= questions
-      || gaps > 0 && lines.contains { $0.contains("[") }
+    let lines = text.firstLines.prefix(2_000).withoutCode
+    return CardLabels(of: lines) != nil
+      || lines.contains { $0.hasPrefix("C:") } && lines.contains { $0.contains("[") }
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
-    var parser = MarkdownCardParser()
+    let labels = CardLabels(of: text.firstLines.prefix(2_000).withoutCode) ?? CardLabels()
+    var parser = MarkdownCardParser(labels: labels)
     for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
     parser.finish()
     return text.reading(name, parser.things)
   }
+}
 
-  /// `**Q:** Why?`, `- **Q: Why?**` and `**Q**: Why?` become `Q: Why?`.
-  fileprivate static func unbold(_ line: String) -> String {
-    var rest = Blanks.trimmed(line)[...]
-    for mark in ["- ", "* "] where rest.hasPrefix(mark) { rest = rest.dropFirst(2) }
-    guard rest.hasPrefix("**") else { return line }
-    rest = rest.dropFirst(2)
-    for letter in ["Q", "A"] where rest.hasPrefix(letter) {
-      rest = rest.dropFirst()
-      for mark in [":**", "**:"] where rest.hasPrefix(mark) {
-        return "\(letter):\(rest.dropFirst(3))"
-      }
-      if rest.hasPrefix(":"), rest.hasSuffix("**") { return letter + rest.dropLast(2) }
+/// The labels of questions and answers, which may be in bold and numbered.
+private struct CardLabels {
+  var question = "q"
+  var answer = "a"
+
+  private static let known = [
+    ("q", "a"), ("question", "answer"), ("front", "back"), ("term", "definition"),
+    ("word", "meaning"), ("word", "definition"), ("word", "translation"), ("frage", "antwort"),
+    ("pregunta", "respuesta"), ("domanda", "risposta"),
+  ]
+
+  init() {}
+
+  /// Those that begin lines, with an answer for each question.
+  init?(of lines: some Collection<String>) {
+    var counts: [String: Int] = [:]
+    for line in lines {
+      if let label = Self.label(of: line)?.name { counts[label, default: 0] += 1 }
     }
-    return line
+    // A single line of that kind is no card, but that of hashcards.
+    let found = Self.known.first { question, answer in
+      let questions = counts[question] ?? 0
+      return questions > (question == "q" ? 0 : 1) && counts[answer] ?? 0 >= questions
+    }
+    guard let found else { return nil }
+    (question, answer) = found
+  }
+
+  /// `**Question 1:** Why?`, `- **Q: Why?**` and `Front: Why?` become `Q: Why?`.
+  func plain(_ line: String) -> String {
+    guard let (name, text) = Self.label(of: line) else { return line }
+    return name == question ? "Q:\(text)" : name == answer ? "A:\(text)" : line
+  }
+
+  private static func label(of line: String) -> (name: String, text: Substring)? {
+    var rest = Blanks.trimmed(line)[...]
+    let isItem = rest.hasPrefix("- ") || rest.hasPrefix("* ")
+    if isItem { rest = rest.dropFirst(2) }
+    let isBold = rest.hasPrefix("**")
+    if isBold { rest = rest.dropFirst(2) }
+    let name = rest.prefix(while: \.isLetter)
+    guard (1...10).contains(name.count), name.first?.isUppercase ?? false else { return nil }
+    // Within an answer, such a letter begins something else.
+    if name.count == 1, !isBold, isItem || line.first != rest.first { return nil }
+    rest = rest[name.endIndex...].drop { $0 == " " }.drop { $0.isASCII && $0.isNumber }
+    for mark in [":**", "**:"] where isBold && rest.hasPrefix(mark) {
+      return (name.lowercased(), rest.dropFirst(3))
+    }
+    guard rest.hasPrefix(":") else { return nil }
+    rest = rest.dropFirst()
+    return (name.lowercased(), isBold && rest.hasSuffix("**") ? rest.dropLast(2) : rest)
   }
 }
 
@@ -44,6 +81,7 @@ private struct MarkdownCardParser {
     case gaps
   }
 
+  private let labels: CardLabels
   private(set) var things: [FoundThing] = []
   private var part = Part.none
   private var line = 0
@@ -52,14 +90,16 @@ private struct MarkdownCardParser {
   private var isFrontMatter = false
   private var fence = CodeFence()
   private var deck = ""
-  /// Whether the marks are bold, as in documents whose headings divide the cards.
-  private var isBold = false
+  /// Whether labels are written as in documents whose headings divide the cards.
+  private var isDocument = false
+
+  init(labels: CardLabels) { self.labels = labels }
 
   mutating func take(_ line: String, _ number: Int) {
     let isCode = !isFrontMatter && fence.holds(line)
-    let text = isCode ? line : MarkdownCards.unbold(line)
-    if text != line { isBold = true }
-    if isBold, !isCode, line.hasPrefix("#") { return finish() }
+    let text = isCode ? line : labels.plain(line)
+    if text != line { isDocument = true }
+    if isDocument, !isCode, line.hasPrefix("#") { return finish() }
     if !isCode, text.hasPrefix("---"), text.allSatisfy({ $0 == "-" }) {
       isFrontMatter = number == 1
       return finish()

@@ -33,8 +33,7 @@ enum PairLines: Importer {
     else { return nil }
     // Editors turn some of the hyphens into dashes.
     if best.0.isDash { best = counts.first { $0.0 == .dashes && $0.1 > best.1 } ?? best }
-    let part = text.bytes.prefix(1 << 16)
-    let guess = Sniffer().sniff(Array(part))
+    let guess = Sniffer().sniff(Array(text.wholeLines))
     if guess.dialect.delimiter == UInt8(ascii: ","), best.1 == lines.count, best.0.isSign,
       areWithinForms(lines)
     {
@@ -238,6 +237,13 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
 }
 
 extension ArrivedText {
+  /// The first part of the text, cut at the end of a line: half a record could seem to be odd.
+  fileprivate var wholeLines: ArraySlice<UInt8> {
+    let part = bytes.prefix(1 << 16)
+    guard part.count < bytes.count, let end = part.lastIndex(of: 0x0A) else { return part }
+    return part[...end]
+  }
+
   /// Where the text begins below settings between two lines of `---`, as notes have them.
   fileprivate var belowFrontMatter: TextPosition {
     var reader = RecordReader(bytes, dialect: PairSeparator.lines)

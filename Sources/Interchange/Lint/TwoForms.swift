@@ -8,12 +8,24 @@ enum TwoForms: LintRule {
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
     for row in table.rows(with: [.punctuation, .lineBreak, .digit]) {
-      if table.texts.withCell(row, .short, body: { hasSeveral($0) }) {
+      if table.texts.withCell(row, .short, body: { hasSeveral($0) }),
+        areForms(table.texts[row, .short], of: table.texts[row, .long])
+      {
         report(Finding(row: row, Self.self, .short))
-      } else if table.texts.withCell(row, .long, body: { isNumberedList($0) }) {
+      } else if table.texts.withCell(row, .long, body: { isNumberedList($0) }),
+        // Dictionaries number the senses of words.
+        DictionaryEntry.isAbbreviation(table.texts[row, .short])
+      {
         report(Finding(row: row, Self.self, .long))
       }
     }
+  }
+
+  /// Whether they are abbreviations, of which the long form does not name the same alternatives, as
+  /// in `district (regional) office`.
+  private static func areForms(_ short: String, of long: String) -> Bool {
+    AbbreviationList.isOne(short)
+      && !long.contains { ",;(/|".contains($0) || $0.isNewline } && !long.contains(" or ")
   }
 
   /// Whether a comma, semicolon, bar or slash separates short words.

@@ -18,7 +18,10 @@ enum WrongInitials: LintRule {
       if fits(table.texts, row) { fitting += 1 }
     }
     guard looked >= fewestRows, Double(fitting) >= leastShare * Double(looked) else { return }
-    for row in acronyms where !fits(table.texts, row) { report(Finding(row: row, Self.self)) }
+    for row in acronyms
+    where !fits(table.texts, row) && InitialsSlip.isLikely(table.texts, row) {
+      report(Finding(row: row, Self.self))
+    }
   }
 
   /// Whether the short form is all capitals and the long form has several words.

@@ -71,6 +71,14 @@ struct ColumnNames {
     conjugation,declension,dialect,part-of-speech,部首,笔画,级别
     """.split(separator: ",").map(String.init))
 
+  mutating func isTranslation(_ name: String) -> Bool {
+    candidates(name).contains { $0 == "translation" || $0 == "meaning" }
+  }
+
+  mutating func isExample(_ name: String) -> Bool {
+    meanings(of: name).contains { $0.role == .note && $0.rank == 2 }
+  }
+
   /// Whether a column of this name can contain nothing but row numbers.
   mutating func isRowNumber(_ name: String) -> Bool {
     candidates(name).contains(where: ["#", "no", "nr", "n°", "№", "sr no", "s no"].contains)
@@ -127,6 +135,7 @@ extension ColumnNames {
     (.short, 4, "concept,concepts,concepto,conceptos,conceito,concetto,konzept,pojęcie,понятие"),
     (.short, 4, "term,terms,begriff,terme,término,termine,termo,begrip,termin,термин"),
     (.short, 4, "用語,术语,術語,용어"),
+    (.short, 5, "shortcut,keybinding,hotkey,keys,key combination,tastenkürzel,raccourci,atajo"),
     (.short, 5, "code,symbol,key,kode,código,codice,kod,код,記号,符号"),
     (.short, 6, "keyword"),
     (.short, 6, "name,title,bezeichnung,nom,nombre,nome,naam,nazwa,название,名前,名称"),
@@ -143,7 +152,9 @@ extension ColumnNames {
     (.long, 1, "betekenis,voluit,volledige naam,znaczenie,rozwinięcie,pełna nazwa,betydelse"),
     (.long, 1, "значение,расшифровка,полная форма,полное название,význam"),
     (.long, 1, "意味,正式名称,正式名,全称,全稱,含义,含義,意思,释义,釋義,뜻,의미"),
-    (.long, 2, "back,answer,answers,card answer,correct answer,right answer,response,full"),
+    (.long, 2, "back,answer,answers,card answer,response,full"),
+    (.long, 2, "correct answer,correctanswer,right answer,correct option,correct,solution"),
+    (.long, 2, "respuesta correcta,richtige antwort,bonne réponse,risposta corretta"),
     (.long, 2, "rückseite,antwort,verso,réponse,reverso,respuesta,retro,risposta,verso"),
     (.long, 2, "resposta,achterkant,antwoord,tył,rewers,odpowiedź,оборот,ответ"),
     (.long, 2, "裏面,裏,うら,答え,解答,回答,背面,反面,答案,뒷면,답"),
@@ -155,6 +166,7 @@ extension ColumnNames {
     (.long, 3, "번역문,뜻풀이"),
     (.long, 3, "jelentés,jelentése,fordítás"),
     (.long, 4, "description,explanation,content,contents"),
+    (.long, 5, "action,purpose,what it does,aktion,acción"),
     (.long, 4, "beschreibung,erklärung,erläuterung,explication"),
     (.long, 4, "descripción,explicación,descrizione,spiegazione,descrição,explicação"),
     (.long, 4, "beschrijving,uitleg,opis,wyjaśnienie,описание,объяснение,説明,解説,说明,說明,解释"),
@@ -184,7 +196,10 @@ extension ColumnNames {
       .note, 3,
       "part of speech,pos,品詞,词性,詞性,품사,wordclass,word class,wortart,gender,genus,plural,mnemonic,hint,ヒント"
     ),
-    (.note, 3, "definition,description,explanation,beschreibung,erklärung,erläuterung,définition"),
+    (
+      .note, 3,
+      "explicacion,explicação,rationale,definition,description,explanation,beschreibung,erklärung,erläuterung,définition"
+    ),
     (.note, 3, "explication,definición,descripción,explicación,definizione,descrizione,definição"),
     (.note, 3, "descrição,definitie,beschrijving,uitleg,definicja,opis,определение,описание"),
     (.note, 3, "説明,定義,说明"),

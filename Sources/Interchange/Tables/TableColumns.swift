@@ -117,12 +117,22 @@ struct TableColumns {
         guard var rank = meaning?.rank else { continue }
         // An acronym that few of the terms have is not what is asked.
         if rank > 0, role == .short || role == .long, !isFilled(column) { rank += 20 }
+        if role == .long, isOfExample(column) { rank += 20 }
         guard rank < best?.rank ?? .max else { continue }
         if role == .id && !holdsIDs(column) || role == .also && isRecurring(column) { continue }
         best = (column, rank)
       }
       positions[role] = best?.column
     }
+  }
+
+  /// Whether it translates the example in the column before it, as in
+  /// `spanish,english,example,translation`.
+  private mutating func isOfExample(_ column: Int) -> Bool {
+    guard names.isTranslation(name(column)), column > 2, names.isExample(name(column - 1)) else {
+      return false
+    }
+    return (0..<column - 1).count { isLanguage($0) } > 1
   }
 
   /// Whether most cells repeat another one, as sources do and answers to different questions do not.
