@@ -24,7 +24,9 @@ struct CopyMerge {
     let merge = ThreeWayMerge(
       base: base.isEmpty ? [:] : [Self.path: base], ours: [Self.path: deck],
       theirs: [Self.path: copy], addsByID: true
-    ) { _ in .ours }
+    ) { question in
+      if case .removal = question { nil } else { .ours }
+    }
     guard !merge.remarks.contains(.unreadable(Self.path)), let text = merge.files[Self.path] else {
       return
     }

@@ -16,7 +16,7 @@ extension Library: LibraryFollow {
       guard let source = FollowSource(line.value) else { return nil }
       return FollowedDeck(
         deck: deck, source: source, writer: line.writer.map(\.host) ?? "",
-        isConfirmed: confirmed[deck, "address"] == source.address)
+        isConfirmed: confirmed.allows(source.address, for: deck, among: existing))
     }.sorted { $0.deck < $1.deck }
   }
 
@@ -163,6 +163,13 @@ private struct FollowNotes {
   subscript(deck: String, name: String) -> String? {
     get { notes[deck]?[name] }
     set { notes[deck, default: [:]][name] = newValue }
+  }
+
+  /// Whether an address may be contacted for a deck: the user said so, perhaps when it had another
+  /// name.
+  func allows(_ address: String, for deck: String, among existing: Set<String>) -> Bool {
+    if let known = notes[deck]?["address"] { return known == address }
+    return notes.contains { $1["address"] == address && !existing.contains($0) }
   }
 
   /// Whether any source may be contacted.

@@ -11,6 +11,8 @@ enum MergeSideName: Hashable {
 enum MergeQuestion: Hashable {
   /// The text of a Thing.
   case text(Thing.ID)
+  /// Whether a Thing is removed; only upstream's changes of a followed list give way to that.
+  case removal(Thing.ID)
   /// The deck that a Thing is in.
   case home(Thing.ID)
   /// The name of a deck, by its earlier name.

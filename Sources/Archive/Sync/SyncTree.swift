@@ -154,6 +154,15 @@ struct JournalLineParts {
   }
 
   var kind: Substring { fields[3] }
+
+  /// Of a batch in which an update of a followed list was taken in, its lines.
+  var linesFromUpstream: Range<Int>? {
+    let commands = [FollowSource.command, FollowSource.automaticCommand]
+    guard kind == "batch", fields.count > 7, commands.contains(String(fields[5])),
+      let count = Int(fields[7]), (0...1_000_000).contains(count), number < 1 << 40
+    else { return nil }
+    return number..<number + count + 1
+  }
   var subject: String { String(fields[4]) }
   var time: Int64 { Moment(fields[1])?.milliseconds ?? 0 }
   /// Whether the line is complete.
@@ -188,21 +197,37 @@ struct MergeTimes {
     let device = String(file.prefix { $0 != "/" })
     let isLonger = text.starts(with: base)
     let old = isLonger ? [] : Set(LineUnion.lines(base))
+    var upstream = 0..<0
     for line in LineUnion.lines(text[(isLonger ? base.count : 0)...]) where !old.contains(line) {
       guard let parts = JournalLineParts(line) else { continue }
-      let time =
+      if let batch = parts.linesFromUpstream { upstream = batch }
+      var time =
         clocks[device]?.time(of: UInt32(clamping: parts.number), written: parts.time) ?? parts.time
-      let found = (time, device)
-      for question in Self.questions(parts)
-      where latest[side]?[question].map({ $0 < found }) ?? true {
-        latest[side, default: [:]][question] = found
+      let isUpstream = upstream.contains(parts.number)
+      if isUpstream { time -= Self.ages }
+      note(Self.questions(parts), (time, device), on: side)
+      // Nothing that somebody wrote is removed unseen.
+      if parts.kind == "edit", let id = Thing.ID(parts.subject) {
+        note([.removal(id)], (isUpstream ? time : .max, device), on: side)
       }
+    }
+  }
+
+  /// What somebody writes is kept, however late upstream's change was taken in.
+  private static let ages: Int64 = 1_000_000_000_000_000
+
+  private mutating func note(
+    _ questions: [MergeQuestion], _ found: Latest, on side: MergeSideName
+  ) {
+    for question in questions where latest[side]?[question].map({ $0 < found }) ?? true {
+      latest[side, default: [:]][question] = found
     }
   }
 
   private static func questions(_ line: JournalLineParts) -> [MergeQuestion] {
     switch line.kind {
     case "edit": return Thing.ID(line.subject).map { [.text($0)] } ?? []
+    case "remove": return Thing.ID(line.subject).map { [.removal($0)] } ?? []
     case "add":
       guard line.fields.count > 7 else { return [] }
       return line.fields[7].split(separator: " ").compactMap { Thing.ID($0) }
@@ -215,7 +240,10 @@ struct MergeTimes {
 
   /// The side that made the later change; nil if no line records it.
   func later(_ question: MergeQuestion) -> MergeSideName? {
-    switch (latest[.ours]?[question], latest[.theirs]?[question]) {
+    let found = (latest[.ours]?[question], latest[.theirs]?[question])
+    // A change in an editor leaves no line.
+    if case .removal = question, found.0 == nil || found.1 == nil { return nil }
+    return switch found {
     case (nil, nil): nil
     case (_?, nil): .ours
     case (nil, _?): .theirs

@@ -155,17 +155,18 @@ extension ThreeWayMerge {
       remarks.append(
         .placed(id, short: short(id), deck: Self.deck(kept), notIn: Self.deck(other)))
       return kept
-    case (let one?, nil): return left(id, at: one, in: ours, before: before)
-    case (nil, let two?): return left(id, at: two, in: theirs, before: before)
+    case (let one?, nil): return left(id, at: one, in: ours, .ours, before: before)
+    case (nil, let two?): return left(id, at: two, in: theirs, .theirs, before: before)
     }
   }
 
   /// The deck of a Thing that only one side has.
   private mutating func left(
-    _ id: Thing.ID, at path: String, in party: MergeParty, before: String?
+    _ id: Thing.ID, at path: String, in party: MergeParty, _ side: MergeSideName, before: String?
   ) -> String? {
     guard let before else { return path }
-    if path == before, hasSameText(id, party) { return nil }
+    let isRemoved = later(.removal(id)).map { $0 != side } ?? false
+    if path == before, isRemoved || hasSameText(id, party) { return nil }
     remarks.append(.kept(id, short: short(id), deck: Self.deck(path)))
     return path
   }

@@ -78,6 +78,36 @@ struct MergeTimesTests {
     #expect(times(line("suspend", at: 3, subject), late).later(question) == .theirs)
   }
 
+  /// A line of a batch with which an update of a followed list was taken in.
+  private func fromUpstream(_ kind: String, at minute: Int) -> String {
+    "\(minute)\t2026-10-12T09:00:00.000+02:00\t2026-10-12\tbatch\t-\tfollow\tlist\t1\tsum\t0\tx\n"
+      + line(kind, at: minute)
+  }
+
+  @Test(arguments: ["follow", "follow auto"])
+  func `what somebody wrote is later than any update from upstream`(command: String) {
+    let upstream = fromUpstream("edit", at: 30).replacing("follow", with: command)
+    let own = line("edit", at: 2)
+
+    #expect(times(own, upstream).later(.text(Self.id)) == .ours)
+    #expect(times(upstream, own).later(.text(Self.id)) == .theirs)
+    #expect(times(fromUpstream("edit", at: 9), upstream).later(.text(Self.id)) == .theirs)
+    // The line behind the batch is somebody's.
+    #expect(times(own, upstream + line("edit", at: 40)).later(.text(Self.id)) == .theirs)
+  }
+
+  @Test func `a removal stands against updates from upstream, and not against an edit`() {
+    let removal = line("remove", at: 2)
+
+    #expect(times(removal, fromUpstream("edit", at: 30)).later(.removal(Self.id)) == .ours)
+    #expect(times(removal, line("edit", at: 1)).later(.removal(Self.id)) == .theirs)
+    #expect(
+      times(removal, line("edit", at: 1) + fromUpstream("edit", at: 30)).later(.removal(Self.id))
+        == .theirs)
+    #expect(times(removal, "").later(.removal(Self.id)) == nil)
+    #expect(times("", fromUpstream("edit", at: 30)).later(.removal(Self.id)) == nil)
+  }
+
   @Test func `an added Thing has a text and a deck`() {
     let added =
       "3\t2026-10-12T09:30:00.000+02:00\t2026-10-12\tadd\tnet\tx\ty\tcccccccccc \(Self.thing)\tz\n"

@@ -362,7 +362,12 @@ struct MergeTriple: CustomStringConvertible {
     for id in Set(one.keys).union(two.keys) {
       let isUnchanged = old[id] != nil && (one[id] == old[id] || two[id] == old[id])
       let mayGo = old[id] != nil && (one[id] == nil || two[id] == nil) && isUnchanged
-      if merged[id] == nil, !mayGo, base.values.first.map(hasIDs) ?? true {
+      // The journals can say that only upstream changed what was removed.
+      let isRemoved =
+        old[id] != nil
+        && (one[id] == nil && later(.removal(id)) == .ours
+          || two[id] == nil && later(.removal(id)) == .theirs)
+      if merged[id] == nil, !mayGo, !isRemoved, base.values.first.map(hasIDs) ?? true {
         problems.append("\(id) is gone")
       }
       for text in [one[id], two[id]].compactMap(\.self) where text != old[id] && merged[id] != nil {

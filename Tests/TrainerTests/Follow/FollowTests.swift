@@ -361,9 +361,10 @@ struct FollowTests {
     try follow()
     library.run("rename terms words")
     #expect(base == nil)
-    library.run("follow \(list) -d words -y")
 
     #expect(library.run("follow").output.contains("Up to date."))
+    try write(table(rows(0..<9)))
+    #expect(library.run("follow --update -y").status == .done)
     library.run("undo -y")
     library.run("undo -y")
     #expect(base != nil)
@@ -463,6 +464,32 @@ struct FollowTests {
     #expect(try things["ACH"] == "Automatic Clearing House")
     #expect(try isStudied("DNS"))
     #expect(library.run("check").status == .done)
+  }
+
+  @Test func `what the user wrote on one machine stands against a later update on another`() throws
+  {
+    let other = try TestLibrary(device: "desk-bcd2")
+    let box = library.folder + "/box"
+    library.run("sync \(box) -y")
+    other.run("sync \(box) -y")
+    try follow()
+    library.run("sync")
+    other.run("sync")
+    other.run("edit ACH --long 'My own words'")
+    other.run("remove IRC -y")
+    library.clock.advance(seconds: 60)
+    try update(
+      table(
+        rows().map { ["ACH", "IRC", "DNS"].contains($0[0]) ? [$0[0], $0[1] + " now"] : $0 }))
+    for machine in [library, other, library] { #expect(machine.run("sync").status == .done) }
+
+    #expect(try texts(library) == texts(other))
+    #expect(try things["ACH"] == "My own words")
+    #expect(try things["IRC"] == nil)
+    #expect(try things["DNS"] == "Domain Name System now")
+    #expect(library.run("follow --update -y").status == .done)
+    #expect(try things["ACH"] == "My own words")
+    #expect(try things["IRC"] == nil)
   }
 
   @Test func `a removed Thing whose answer arrives later comes back suspended`() throws {
