@@ -105,17 +105,35 @@ enum GlossaryLists: Importer {
 /// Text without the marks of Markdown.
 enum MarkdownText {
   static func plain(_ text: String) -> String {
-    let text = unlinked(text)
+    let text = unlinked(withoutTags(text))
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     // Every second part is code, in which no sign is markup.
     guard parts.count % 2 == 1 else { return plainPart(text.replacing("`", with: "")) }
     return parts.enumerated().map { $0 % 2 == 1 ? String($1) : plainPart(String($1)) }.joined()
   }
 
+  /// Elements of HTML that Markdown has no marks for.
+  private static let tags = ["kbd", "sub", "sup", "b", "i", "em", "strong", "u", "small", "abbr"]
+
+  private static func withoutTags(_ text: String) -> String {
+    guard text.contains("</") else { return text }
+    var text = text
+    for tag in tags where text.contains("</\(tag)>") {
+      text = text.replacing("<\(tag)>", with: "").replacing("</\(tag)>", with: "")
+    }
+    return text
+  }
+
   private static func plainPart(_ text: String) -> String {
     var plain = text
     for mark in ["**", "__"] { plain = plain.replacing(mark, with: "") }
-    for mark in ["|", "*", "_", "[", "]", "#"] { plain = plain.replacing("\\" + mark, with: mark) }
+    for mark in ["|", "*", "_", "[", "]", "#", "-", ".", "!", "+", "<", ">", "&", "~"] {
+      plain = plain.replacing("\\" + mark, with: mark)
+    }
+    // Between `\(` and `\)` there can also be a formula.
+    if !plain.contains(where: { "^_=".contains($0) }) {
+      for mark in ["(", ")"] { plain = plain.replacing("\\" + mark, with: mark) }
+    }
     return plain
   }
 

@@ -163,11 +163,19 @@ private struct HeadedText {
     let cards = things.map { thing in
       FoundThing(
         line: thing.section.line, short: Self.plain(thing.section.title),
-        long: Self.withoutRule(thing.section.body).joined(separator: "\n"))
+        long: Self.withoutRule(thing.section.body.filter { !Self.isFold($0) })
+          .joined(separator: "\n"))
     }
     let notes = zip(cards, cards.dropFirst()).filter { $0.short == "Front" && $1.short == "Back" }
       .map { FoundThing(line: $0.line, short: $0.long, long: $1.long) }
     return notes.isEmpty ? cards : notes
+  }
+
+  /// An element of HTML that hides an answer.
+  private static func isFold(_ line: String) -> Bool {
+    let text = Blanks.trimmed(line).lowercased()
+    return text == "<details>" || text == "</details>"
+      || text.hasPrefix("<summary>") && text.hasSuffix("</summary>")
   }
 
   /// A body without the ruler that divides it from the next heading.

@@ -9,8 +9,8 @@ enum FollowCommand: Command {
     text: """
       Makes a deck from a list that others keep: a file of a git repository, or a file or directory
       of this machine. Name the repository and the file; without the file, til shows those that look
-      like lists. A directory makes a deck of each list in it. til reads everything that import
-      reads, except Anki packages, and keeps your choice of columns, header and encoding.
+      like lists. Each deck follows one file. til reads everything that import reads, except Anki
+      packages, and keeps your choice of columns, header and encoding.
 
       Without arguments, shows the followed decks and what is new upstream. --update syncs, shows what
       has changed, asks, and changes the deck. Rows are merged one by one and cell by cell: your own

@@ -6,8 +6,8 @@ enum UndoCommand: Command {
     text: """
       Without an argument, undoes the last change made on this device that has not been undone: an
       answer, a Thing that you added, edited or removed, a setting, or an import. LINE is a name
-      from history. Shows what will change, and asks first if that affects more than one Thing. A
-      row is restored only if it has not changed since.
+      from history. Shows what changes, and asks first if these are several changes; redo makes them
+      again. A row is restored only if it has not changed since.
 
       undo sync gives your decks the text that they had before the last sync that changed them.
       Reviews stay, and the next sync sends the result to your other machines.
