@@ -46,7 +46,7 @@ enum DefinitionLists: Importer {
         return lines.count { DefinitionLists.definition($0) != nil } > 1
           && !DefinitionLists.pandoc(lines).isEmpty
       case .asciiDoc:
-        return [".adoc", ".asciidoc", ".asc"].contains(where: text.file.lowercased().hasSuffix)
+        return DefinitionLists.isAsciiDoc(text.file)
           && lines.count { DefinitionLists.label($0)?.rest == "" } > 1
       case .wiki:
         let filled = lines.filter { !Blanks.isBlank($0) }
@@ -192,6 +192,10 @@ enum DefinitionLists: Importer {
   }
 
   // MARK: AsciiDoc
+
+  static func isAsciiDoc(_ file: String) -> Bool {
+    [".adoc", ".asciidoc", ".asc"].contains(where: file.lowercased().hasSuffix)
+  }
 
   /// The term of a line such as `[[acl]]ACL:: A list`, and what follows it.
   fileprivate static func label(_ line: String) -> (term: String, rest: String)? {

@@ -1,5 +1,5 @@
-/// Cards of mdanki and similar programs: a heading of Markdown or Org, and the text below it as the
-/// answer; or a note of ki, with the headings `Front` and `Back`.
+/// Cards of mdanki and similar programs: a heading of Markdown, Org or AsciiDoc, and the text below it
+/// as the answer; or a note of ki, with the headings `Front` and `Back`.
 enum HeadingCards: Importer {
   static let name = "Markdown headings"
 
@@ -15,14 +15,14 @@ enum HeadingCards: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     guard let headed = headed(text.lines, in: text.file) else { return text.reading(name, []) }
-    return text.reading(
-      headed.isOrg ? "Org headings" : name, headed.things(level: headed.cardLevel ?? 1))
+    return text.reading(headed.mark.format, headed.things(level: headed.cardLevel ?? 1))
   }
 
   /// Nil for files of other names.
   private static func headed(_ lines: some Sequence<String>, in file: String) -> HeadedText? {
     let file = file.lowercased()
     if file.hasSuffix(".org") { return HeadedText(lines, by: .org) }
+    if DefinitionLists.isAsciiDoc(file) { return HeadedText(lines, by: .asciiDoc) }
     guard [".md", ".markdown"].contains(where: file.hasSuffix) else { return nil }
     let headed = HeadedText(lines, by: .markdown)
     return headed.cardLevel == nil ? HeadedText(lines, by: .bold) : headed
@@ -36,6 +36,16 @@ private struct HeadedText {
     /// A line in bold instead of a heading.
     case bold
     case org
+    case asciiDoc
+
+    /// The name of the format in messages.
+    var format: String {
+      switch self {
+      case .markdown, .bold: HeadingCards.name
+      case .org: "Org headings"
+      case .asciiDoc: "AsciiDoc headings"
+      }
+    }
   }
 
   private struct Section {
@@ -53,7 +63,6 @@ private struct HeadedText {
   }
 
   let mark: Mark
-  var isOrg: Bool { mark == .org }
   private var sections: [Section] = []
 
   init(_ lines: some Sequence<String>, by mark: Mark) {
@@ -62,7 +71,7 @@ private struct HeadedText {
     for (number, line) in lines.enumerated() {
       if !fence.holds(line), let section = Self.heading(line, number + 1, mark) {
         sections.append(section)
-      } else if !sections.isEmpty, !isOrg || !Self.isSetting(line) {
+      } else if !sections.isEmpty, !isSetting(line) {
         sections[sections.count - 1].body.append(line)
       }
     }
@@ -79,21 +88,27 @@ private struct HeadedText {
       if text.count > 4, text.hasPrefix("**"), text.hasSuffix("**") || text.hasSuffix("**:") {
         return Section(line: number, level: 6, title: text)
       }
-    case .markdown: break
+    case .markdown, .asciiDoc: break
     }
-    let level = line.prefix { $0 == "#" }.count
+    let sign: Character = mark == .asciiDoc ? "=" : "#"
+    let level = line.prefix { $0 == sign }.count
     let rest = line.dropFirst(level)
     guard (1...6).contains(level), rest.first?.isWhitespace ?? false else { return nil }
     // Marks at the end close a heading only after a blank, unlike that of `C#`.
-    let marks = rest.reversed().prefix { $0 == "#" }.count
+    let marks = rest.reversed().prefix { $0 == sign }.count
     let isClosed = rest.dropLast(marks).last?.isWhitespace ?? false
     return Section(
       line: number, level: level, title: String(isClosed ? rest.dropLast(marks) : rest))
   }
 
-  /// A keyword, a drawer or a date of Org.
-  private static func isSetting(_ line: String) -> Bool {
+  /// A keyword, a drawer or a date of Org; a comment, an anchor or an attribute of AsciiDoc.
+  private func isSetting(_ line: String) -> Bool {
     let text = Blanks.trimmed(line)
+    if mark == .asciiDoc {
+      return text.hasPrefix("//") || text.hasPrefix("[") && text.hasSuffix("]")
+        || text.hasPrefix(":") && text.dropFirst().contains(":")
+    }
+    guard mark == .org else { return false }
     if ["#+", "SCHEDULED:", "DEADLINE:", "CLOSED:"].contains(where: text.hasPrefix) { return true }
     guard text.hasPrefix(":"), let end = text.dropFirst().firstIndex(of: ":") else { return false }
     let name = text[text.index(after: text.startIndex)..<end]

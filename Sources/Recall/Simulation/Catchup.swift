@@ -7,7 +7,9 @@ public struct Catchup: Sendable {
   /// The indices of the due cards; those whose recall falls fastest come first.
   public let order: [Int]
 
-  /// Takes all scheduled cards; the backlog is those due today or earlier.
+  /// Takes all scheduled cards.
+  ///
+  /// The backlog is those due today or earlier, but for those in steps since an answer today.
   public init(policy: Policy, habits: AnswerHabits, cards: [ScheduledCard]) {
     self.cards = cards
     let course = ReviewCourse(policy, habits)
@@ -16,7 +18,7 @@ public struct Catchup: Sendable {
       course.recall(of: card.memory, afterDays: card.elapsedDays)
         - course.recall(of: card.memory, afterDays: card.elapsedDays + 1)
     }
-    order = cards.indices.filter { cards[$0].dueIn <= 0 }.sorted {
+    order = cards.indices.filter { cards[$0].dueIn <= 0 && cards[$0].elapsedDays > 0 }.sorted {
       (-losses[$0], $0) < (-losses[$1], $1)
     }
   }

@@ -9,6 +9,10 @@ struct CatchupTests {
     #expect(catchup.order == [1, 4, 2, 0])
   }
 
+  @Test func `cards in steps since an answer today are no backlog`() {
+    #expect(Self.catchup([(2, 0, 0), (9, 9, 0), (2, 0, 0)]).order == [1])
+  }
+
   @Test func `more days mean fewer cards per day and more forgotten ones`() {
     let cards = (0..<100).map { (2 + $0 % 40, 10 + $0 % 60, -1 - $0 % 20) }
     let catchup = Self.catchup(cards)
