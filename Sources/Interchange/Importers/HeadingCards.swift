@@ -9,7 +9,7 @@ enum HeadingCards: Importer {
       let headed = headed(text.firstLines.prefix(2_000), in: text.file)
     else { return false }
     return headed.cardLevel != nil && !headed.areLists && !headed.areLetters
-      && (headed.mark == .markdown || !headed.isDocument)
+      && (headed.mark == .markdown || headed.isGlossary)
       && !(headed.areGroups && PairLines.readsDistinct(text))
   }
 
@@ -125,13 +125,20 @@ private struct HeadedText {
     return counts.firstIndex(of: most).map { $0 + 1 }
   }
 
-  /// Whether what is below the headings are chapters rather than answers.
-  var isDocument: Bool {
-    let bodies = sections.map { $0.body.reduce(0) { $0 + $1.count } }.filter { $0 > 0 }
-    return bodies.reduce(0, +) > Self.longAnswer * bodies.count
+  /// Whether nearly all headings have one short paragraph each, unlike the chapters of a document.
+  var isGlossary: Bool {
+    guard let level = cardLevel else { return false }
+    let bodies = sections.filter { $0.level == level && !$0.isBlank }.map(\.body)
+    let definitions = bodies.count { body in
+      let paragraphs = body.split { Blanks.isBlank($0) }
+      let text = paragraphs.first?.joined(separator: " ") ?? ""
+      return paragraphs.count == 1 && text.count <= Self.longDefinition
+        && Blanks.trimmed(text).first.map { $0.isLetter || $0 == "(" || $0 == "\"" } ?? false
+    }
+    return bodies.count > 2 && definitions * 10 >= bodies.count * 9
   }
 
-  private static let longAnswer = 300
+  private static let longDefinition = 500
 
   /// Whether the headings have several lines each, as groups of entries do.
   var areGroups: Bool {

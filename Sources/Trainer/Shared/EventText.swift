@@ -60,7 +60,9 @@ struct EventText {
   private static func batch(_ batch: Batch) -> String {
     let source = batch.source.isEmpty ? "" : " \(batch.source)"
     // Of these, some lines say where the deck comes from.
-    if batch.command == FollowSource.automaticCommand { return "til updated\(source) from upstream" }
+    if batch.command == FollowSource.automaticCommand {
+      return "til updated\(source) from upstream"
+    }
     if [FollowSource.command, "unfollow"].contains(batch.command) { return batch.command + source }
     if batch.command == "import", !batch.decks.isEmpty {
       // A line may contain a thousand rows, so the number of lines would mean little.
