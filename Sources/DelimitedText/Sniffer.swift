@@ -145,12 +145,28 @@ public struct Sniffer: Sendable {
     return variants
   }
 
+  /// The counts without quotes, if words in quotes only begin some texts of a file that quotes none.
+  private func unquoted(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ rating: Rating, from body: TextPosition
+  ) -> FieldCounts? {
+    guard rating.dialect.quote == Byte.quote, rating.counts.quoted > 0,
+      rating.counts.withTextAfterQuote == rating.counts.quoted
+    else { return nil }
+    var dialect = rating.dialect
+    dialect.quote = nil
+    let counts = FieldCounts(bytes, dialect, from: body)
+    return counts.even > rating.counts.even ? counts : nil
+  }
+
   private func finish(
     _ bytes: UnsafeBufferPointer<UInt8>, _ rating: Rating, reason: DialectGuess.Reason,
     from body: TextPosition
   ) -> DialectGuess {
     var dialect = rating.dialect
-    let counts = rating.counts
+    var counts = rating.counts
+    if let literal = unquoted(bytes, rating, from: body) {
+      (dialect.quote, counts) = (nil, literal)
+    }
     dialect.lineEnding = LineEnding.mostCommon(of: counts.endings) ?? .lf
     dialect.hasByteOrderMark = bytes.starts(with: Byte.byteOrderMark)
     return DialectGuess(
@@ -197,6 +213,7 @@ private struct FieldCounts {
   /// Unquoted fields enclosed in apostrophes.
   private(set) var apostrophes = 0
   private(set) var quoted = 0
+  private(set) var withTextAfterQuote = 0
   private var filled = 0
   private(set) var unclosedQuote: RecordProblem?
   private var colons = 0
@@ -256,7 +273,10 @@ private struct FieldCounts {
     if record.problem?.kind == .unclosedQuote { unclosedQuote = record.problem }
     var isOdd = record.problem != nil
     for field in fields {
-      isOdd = isOdd || field.hasTextAfterQuote
+      if field.hasTextAfterQuote {
+        isOdd = true
+        withTextAfterQuote += 1
+      }
       if field.isQuoted { quoted += 1 }
       guard field.start < field.end else { continue }
       filled += 1

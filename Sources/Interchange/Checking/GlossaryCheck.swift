@@ -206,9 +206,11 @@ extension GlossaryCheck {
 }
 
 extension GlossaryCheck {
-  /// Whether it is a heading or other text between the entries.
+  /// Whether it is a heading, a comment or other text between the entries.
   private func isText(_ untaken: Untaken, _ fields: [String]) -> Bool {
-    switch untaken.why {
+    let filled = fields.filter { !Blanks.isBlank($0) }
+    if filled.count == 1, fields[0].hasPrefix("#") { return true }
+    return switch untaken.why {
     case .heading: true
     case .noLong: reading.format == HeadingCards.name
     case .noPair: !MissedPair.isLikely(fields)
