@@ -212,7 +212,7 @@ extension GlossaryCheck {
     if filled.count == 1, fields[0].hasPrefix("#") { return true }
     return switch untaken.why {
     case .heading: true
-    case .noLong: reading.format == HeadingCards.name
+    case .noLong: HeadingCards.formats.contains(reading.format)
     case .noPair: !MissedPair.isLikely(fields)
     default: false
     }

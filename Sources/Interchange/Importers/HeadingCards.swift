@@ -2,6 +2,8 @@
 /// as the answer; or a note of ki, with the headings `Front` and `Back`.
 enum HeadingCards: Importer {
   static let name = "Markdown headings"
+  /// The names of all that it reads.
+  static let formats: Set<String> = [name, "Org headings", "AsciiDoc headings"]
 
   /// Decided by the name of the file too, since `#` begins a comment or a tag in other formats.
   static func reads(_ text: ArrivedText) -> Bool {
@@ -69,7 +71,7 @@ private struct HeadedText {
     self.mark = mark
     var fence = CodeFence()
     for (number, line) in lines.enumerated() {
-      if !fence.holds(line), let section = Self.heading(line, number + 1, mark) {
+      if !fence.holds(line), let section = Self.heading(line, number + 1, by: mark) {
         sections.append(section)
       } else if !sections.isEmpty, !isSetting(line) {
         sections[sections.count - 1].body.append(line)
@@ -77,7 +79,7 @@ private struct HeadedText {
     }
   }
 
-  private static func heading(_ line: String, _ number: Int, _ mark: Mark) -> Section? {
+  private static func heading(_ line: String, _ number: Int, by mark: Mark) -> Section? {
     switch mark {
     case .org:
       return OrgHeading(line).map {

@@ -289,14 +289,14 @@ struct BracketScan {
     if entry.isPlain {
       // What is below a column may be anything, so the line is tried alone first.
       let lineEnd = source[entry.long..<end].firstIndex(of: 0x0A) ?? end
-      takeEntry(source, short, entry.long..<lineEnd)
+      takeEntry(source, short, in: entry.long..<lineEnd)
       guard found.isEmpty else { return }
     }
-    takeEntry(source, short, entry.long..<end, inSentence: inSentence)
+    takeEntry(source, short, in: entry.long..<end, inSentence: inSentence)
   }
 
   private mutating func takeEntry(
-    _ source: UnsafeBufferPointer<UInt8>, _ short: ShortForm, _ range: Range<Int>,
+    _ source: UnsafeBufferPointer<UInt8>, _ short: ShortForm, in range: Range<Int>,
     inSentence: Bool = false
   ) {
     before.read(source, range)
