@@ -242,7 +242,12 @@ struct MergeTimes {
   func later(_ question: MergeQuestion) -> MergeSideName? {
     let found = (latest[.ours]?[question], latest[.theirs]?[question])
     // A change in an editor leaves no line.
-    if case .removal = question, found.0 == nil || found.1 == nil { return nil }
+    // If both sides have edits, what one of them then removed stays.
+    if case .removal = question,
+      found.0 == nil || found.1 == nil || found.0?.time == found.1?.time
+    {
+      return nil
+    }
     return switch found {
     case (nil, nil): nil
     case (_?, nil): .ours

@@ -104,6 +104,10 @@ struct MergeTimesTests {
     #expect(
       times(removal, line("edit", at: 1) + fromUpstream("edit", at: 30)).later(.removal(Self.id))
         == .theirs)
+    let edited = line("edit", at: 1) + removal
+    for devices in [("a", "b"), ("b", "a")] {
+      #expect(times(edited, line("edit", at: 1), devices: devices).later(.removal(Self.id)) == nil)
+    }
     #expect(times(removal, "").later(.removal(Self.id)) == nil)
     #expect(times("", fromUpstream("edit", at: 30)).later(.removal(Self.id)) == nil)
   }
