@@ -420,6 +420,15 @@ struct FollowTests {
 
   // MARK: Two machines
 
+  private var box: String { library.folder + "/box" }
+
+  /// Another machine that syncs with this one.
+  private func second() throws -> TestLibrary {
+    let other = try TestLibrary(device: "desk-bcd2")
+    for machine in [library, other] { machine.run("sync \(box) -y") }
+    return other
+  }
+
   private func texts(_ library: TestLibrary) throws -> [String] {
     let texts = try library.store.library.texts(of: "terms")
     return (0..<texts.count).map {
@@ -429,10 +438,7 @@ struct FollowTests {
   }
 
   @Test func `two machines that follow the same list and sync agree`() throws {
-    let other = try TestLibrary(device: "desk-bcd2")
-    let box = library.folder + "/box"
-    library.run("sync \(box) -y")
-    other.run("sync \(box) -y")
+    let other = try second()
     try follow(studying: ["DNS"])
     library.run("sync")
     other.run("sync")
@@ -468,10 +474,7 @@ struct FollowTests {
 
   @Test func `what the user wrote on one machine stands against a later update on another`() throws
   {
-    let other = try TestLibrary(device: "desk-bcd2")
-    let box = library.folder + "/box"
-    library.run("sync \(box) -y")
-    other.run("sync \(box) -y")
+    let other = try second()
     try follow()
     library.run("sync")
     other.run("sync")
@@ -493,10 +496,7 @@ struct FollowTests {
   }
 
   @Test func `a removed Thing whose answer arrives later comes back suspended`() throws {
-    let other = try TestLibrary(device: "desk-bcd2")
-    let box = library.folder + "/box"
-    library.run("sync \(box) -y")
-    other.run("sync \(box) -y")
+    let other = try second()
     try follow()
     library.run("sync")
     other.run("sync")
