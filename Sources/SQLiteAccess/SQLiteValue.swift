@@ -5,7 +5,27 @@ public import CSQLite
 /// Takes SQLite's own pointer: counting references to a statement would cost more than the value.
 public protocol SQLiteValue {
   init(column: Int32, of statement: OpaquePointer)
+  /// Nil for NULL.
+  static func orNull(column: Int32, of statement: OpaquePointer) -> Self?
   func bind(to statement: OpaquePointer, at position: Int32)
+}
+
+extension SQLiteValue {
+  @inlinable
+  public static func orNull(column: Int32, of statement: OpaquePointer) -> Self? {
+    let isNull = sqlite3_column_type(statement, column) == SQLITE_NULL
+    return isNull ? nil : Self(column: column, of: statement)
+  }
+}
+
+extension SQLiteValue where Self: Numeric {
+  /// SQLite reads NULL as 0, and asking for the type costs as much as the value.
+  @inlinable
+  public static func orNull(column: Int32, of statement: OpaquePointer) -> Self? {
+    let value = Self(column: column, of: statement)
+    if value != 0 { return value }
+    return sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : value
+  }
 }
 
 // All 64 bits of an unsigned number, as SQLite's signed integer.
@@ -80,8 +100,7 @@ extension [UInt8]: SQLiteValue {
 extension Optional: SQLiteValue where Wrapped: SQLiteValue {
   @inlinable
   public init(column: Int32, of statement: OpaquePointer) {
-    let isNull = sqlite3_column_type(statement, column) == SQLITE_NULL
-    self = isNull ? nil : Wrapped(column: column, of: statement)
+    self = Wrapped.orNull(column: column, of: statement)
   }
 
   @inlinable

@@ -74,6 +74,10 @@ extension StudyDay: SQLiteValue {
     self.init(number: Int(column: column, of: statement))
   }
 
+  public static func orNull(column: Int32, of statement: OpaquePointer) -> StudyDay? {
+    Int.orNull(column: column, of: statement).map(StudyDay.init(number:))
+  }
+
   public func bind(to statement: OpaquePointer, at position: Int32) {
     number.bind(to: statement, at: position)
   }

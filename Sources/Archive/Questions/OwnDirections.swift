@@ -79,6 +79,36 @@ struct OwnDirections {
     of(card.thing.number, in: deck).asks(card.direction)
   }
 
+  /// The same for all cards in order of number.
+  func inOrder() -> Ordered {
+    Ordered(
+      own: ofThing.sorted { $0.key < $1.key },
+      ofDeck: (0...(ofDeck.keys.max() ?? 0)).map(setting(ofDeck:)))
+  }
+
+  /// Directions of ascending cards, without the cost of tables, which is much of that of a scan.
+  struct Ordered {
+    fileprivate let own: [(thing: UInt64, directions: Directions)]
+    /// By the deck's number.
+    fileprivate let ofDeck: [Directions]
+    private var place = 0
+
+    mutating func asks(_ card: Card.ID, in deck: Int) -> Bool {
+      let thing = card.thing.number
+      while place < own.count, own[place].thing < thing { place += 1 }
+      if place < own.count, own[place].thing == thing {
+        return own[place].directions.asks(card.direction)
+      }
+      let setting = ofDeck.indices.contains(deck) ? ofDeck[deck] : .forward
+      return setting.asks(card.direction)
+    }
+
+    fileprivate init(own: [(key: UInt64, value: Directions)], ofDeck: [Directions]) {
+      self.own = own.map { ($0.key, $0.value) }
+      self.ofDeck = ofDeck
+    }
+  }
+
   func asks(_ card: Card.ID, inDeckNamed name: String) -> Bool {
     numbers[name].map { asks(card, in: $0) } ?? false
   }

@@ -174,10 +174,11 @@ private struct CardMatches {
     let parts = Array(Set(Self.parts(query)))
     guard !parts.isEmpty else { return }
     var found = parts.map { _ in AscendingNumbers() }
+    var directions = test.directions.inOrder()
     let cards = try CardStore(database: database).all()
     while let row = try cards.next() {
       let record = row.record
-      let isAsked = test.directions.asks(record.id, in: row.deck)
+      let isAsked = directions.asks(record.id, in: row.deck)
       for place in parts.indices {
         let isMet =
           try test.isMet(parts[place], by: record) && (isAsked || parts[place] != .state(.due))

@@ -35,65 +35,78 @@ struct StandingScan {
     let most = scope.decks.reduce(0) { $0 + $1.deck.cards }
     if wantsStandings { found.standings.reserveCapacity(most) }
     if wantsCards { found.cards.reserveCapacity(most) }
-    let statement = try reading.database.unshared("SELECT \(columns) FROM card ORDER BY id")
-    while try statement.step() {
+    let row = Row(
+      statement: try reading.database.unshared("SELECT \(columns) FROM card ORDER BY id"))
+    var asked = directions.inOrder()
+    while try row.statement.step() {
       found.all += 1
-      guard let deck = scope.position(of: statement["deck"]) else { continue }
-      let number: UInt64 = statement["id"]
+      guard let deck = scope.position(of: row[.deck]) else { continue }
+      let number: UInt64 = row[.id]
       let isInside = things?.has(number / 2) ?? true
-      let isAsked = directions.asks(Card.ID(number: number), in: scope.decks[deck].number)
-      let row = StatisticsReading.ScopeCard(
+      let isAsked = asked.asks(Card.ID(number: number), in: scope.decks[deck].number)
+      let card = StatisticsReading.ScopeCard(
         number: number, deck: Int32(deck), isInside: isInside, isAsked: isAsked)
-      if scope.isPartial[deck] { found.partial.append(row) }
+      if scope.isPartial[deck] { found.partial.append(card) }
       guard isInside else {
         found.counts[deck].outside += 1
         continue
       }
       found.counts[deck].inside += 1
-      if wantsCards { found.cards.append(row) }
-      if isAsked, wantsStandings { found.standings.append(standing(statement, deck)) }
+      if wantsCards { found.cards.append(card) }
+      if isAsked, wantsStandings { found.standings.append(standing(row, deck)) }
     }
     return found
   }
 
-  /// Most of the time of a scan goes into taking columns out of rows, so only those are read that
-  /// the statistics or the memory model need.
-  private var columns: String {
-    let brief = """
-      id, deck, phase, due, dueOffset, suspended, buried, interval, stability, lastDay
-      """
-    return isBrief ? brief : brief + ", fast, lastTime, answers, lapses, difficulty"
+  /// Columns in the order in which they are read; the last ones only if they are needed, because
+  /// most of the time of a scan goes into taking columns out of rows.
+  private enum Column: Int32, CaseIterable {
+    case id, deck, phase, due, dueOffset, suspended, buried, interval, stability, lastDay
+    case fast, lastTime, answers, lapses, difficulty
+
+    static let brief: ClosedRange<Column.RawValue> = id.rawValue...lastDay.rawValue
   }
 
-  private func standing(_ row: Statement, _ deck: Int) -> StatisticsData.Standing {
+  private var columns: String {
+    Column.allCases.filter { !isBrief || Column.brief.contains($0.rawValue) }.map { "\($0)" }
+      .joined(separator: ", ")
+  }
+
+  private struct Row {
+    let statement: Statement
+
+    subscript<Value: SQLiteValue>(_ column: Column) -> Value { statement[at: column.rawValue] }
+  }
+
+  private func standing(_ row: Row, _ deck: Int) -> StatisticsData.Standing {
     StatisticsData.Standing(
-      card: row["id"], deck: deck,
-      phase: Phase(rawValue: row["phase"]) ?? .new,
-      isSuspended: row["suspended"], due: due(row), interval: row["interval"],
-      memory: remembered(row), answers: isBrief ? 0 : row["answers"],
-      lapses: isBrief ? 0 : row["lapses"])
+      card: row[.id], deck: deck,
+      phase: Phase(rawValue: row[.phase]) ?? .new,
+      isSuspended: row[.suspended], due: due(row), interval: row[.interval],
+      memory: remembered(row), answers: isBrief ? 0 : row[.answers],
+      lapses: isBrief ? 0 : row[.lapses])
   }
 
   /// The day on which the card is asked: a buried one not before it returns.
-  private func due(_ row: Statement) -> StudyDay? {
+  private func due(_ row: Row) -> StudyDay? {
     let due: StudyDay
-    switch CardStore.due(row["due"], offset: row["dueOffset"]) {
+    switch CardStore.due(row[.due], offset: row[.dueOffset]) {
     case nil: return nil
     case .day(let day): due = day
     case .moment(let moment): due = moment.studyDay(rollover: reading.rollover)
     }
-    let buried: StudyDay? = row["buried"]
+    let buried: StudyDay? = row[.buried]
     return buried.map { max(due, $0) } ?? due
   }
 
-  private func remembered(_ row: Statement) -> StatisticsData.Remembered? {
-    guard let stability: Float = row["stability"], let lastDay: StudyDay = row["lastDay"]
+  private func remembered(_ row: Row) -> StatisticsData.Remembered? {
+    guard let stability: Float = row[.stability], let lastDay: StudyDay = row[.lastDay]
     else { return nil }
     let memory = Memory(
-      stability: stability, fastStability: isBrief ? 0 : row["fast"],
-      difficulty: isBrief ? 0 : row["difficulty"])
+      stability: stability, fastStability: isBrief ? 0 : row[.fast],
+      difficulty: isBrief ? 0 : row[.difficulty])
     let now = reading.question.now
-    let milliseconds = isBrief ? 0 : max(0, now.time.milliseconds - row["lastTime"])
+    let milliseconds = isBrief ? 0 : max(0, now.time.milliseconds - row[.lastTime])
     let elapsed = Elapsed(
       studyDays: max(0, now.day - lastDay), seconds: Int(milliseconds / 1000))
     return StatisticsData.Remembered(

@@ -40,7 +40,10 @@ enum DefinitionLists: Importer {
       switch self {
       case .html:
         let start = text.start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-        return start.hasPrefix("<") && text.start.lowercased().contains("<dt")
+        if start.hasPrefix("<") { return text.start.lowercased().contains("<dt") }
+        // In Markdown, below a heading and some words.
+        let terms = lines.count { Blanks.trimmed($0).lowercased().hasPrefix("<dt") }
+        return terms > 2 && 4 * terms >= lines.count { !Blanks.isBlank($0) }
       case .glossary: return lines.contains { Blanks.trimmed($0) == ".. glossary::" }
       case .pandoc:
         return lines.count { DefinitionLists.definition($0) != nil } > 1

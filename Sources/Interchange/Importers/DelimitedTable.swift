@@ -36,7 +36,7 @@ enum DelimitedTable: Importer {
       [UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: " ")].contains(delimiter)
     else { return false }
     if delimiter == UInt8(ascii: ","), areSentences(text) { return true }
-    let isMarkdown = [".md", ".markdown"].contains(where: text.file.lowercased().hasSuffix)
+    let isMarkdown = MarkdownText.isName(text.file)
     return guess.evenRecords * 10 < guess.records * (isMarkdown ? 9 : 5)
   }
 

@@ -104,6 +104,11 @@ enum GlossaryLists: Importer {
 
 /// Text without the marks of Markdown.
 enum MarkdownText {
+  /// Whether a file of this name has such text.
+  static func isName(_ file: String) -> Bool {
+    [".md", ".markdown"].contains(where: file.lowercased().hasSuffix)
+  }
+
   static func plain(_ text: String) -> String {
     let text = unlinked(withoutTags(text))
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
@@ -127,6 +132,7 @@ enum MarkdownText {
   private static func plainPart(_ text: String) -> String {
     var plain = text
     for mark in ["**", "__"] { plain = plain.replacing(mark, with: "") }
+    for mark: Character in ["*", "_"] { plain = unemphasized(plain, mark) }
     for mark in ["|", "*", "_", "[", "]", "#", "-", ".", "!", "+", "<", ">", "&", "~"] {
       plain = plain.replacing("\\" + mark, with: mark)
     }
@@ -137,7 +143,33 @@ enum MarkdownText {
     return plain
   }
 
-  /// `[text](address)` becomes `text`.
+  /// Words between two of a mark, as in `an *important* word`, without it.
+  private static func unemphasized(_ text: String, _ mark: Character) -> String {
+    guard text.contains(mark) else { return text }
+    var (result, rest) = ("", text[...])
+    while let open = rest.firstIndex(of: mark) {
+      let inside = rest[rest.index(after: open)...]
+      let before = rest[..<open].last ?? result.last
+      guard isBesideWord(before), before != "\\", let close = inside.firstIndex(of: mark),
+        let first = inside[..<close].first, !first.isWhitespace,
+        let last = inside[..<close].last, !last.isWhitespace, last != "\\",
+        isBesideWord(inside[close...].dropFirst().first)
+      else {
+        result += rest[...open]
+        rest = inside
+        continue
+      }
+      result += rest[..<open] + inside[..<close]
+      rest = inside[close...].dropFirst()
+    }
+    return result + rest
+  }
+
+  private static func isBesideWord(_ character: Character?) -> Bool {
+    character.map { !$0.isLetter && !$0.isNumber && !"*_".contains($0) } ?? true
+  }
+
+  /// `[text](address)` becomes `text`; pictures stay.
   private static func unlinked(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -145,7 +177,10 @@ enum MarkdownText {
       let middle = rest[open...].firstRange(of: "]("),
       let close = rest[middle.upperBound...].firstIndex(of: ")")
     {
-      result += rest[..<open] + rest[rest.index(after: open)..<middle.lowerBound]
+      let isPicture = rest[..<open].hasSuffix("!")
+      result += rest[..<open]
+      result +=
+        isPicture ? rest[open...close] : rest[rest.index(after: open)..<middle.lowerBound]
       rest = rest[rest.index(after: close)...]
     }
     return result + rest

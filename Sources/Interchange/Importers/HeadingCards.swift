@@ -10,14 +10,22 @@ enum HeadingCards: Importer {
     guard text.options.delimiter == nil, text.options.columns.isEmpty,
       let headed = headed(text.firstLines.prefix(2_000), in: text.file)
     else { return false }
-    return headed.cardLevel != nil && !headed.areLists && !headed.areLetters
+    return headed.cardLevel != nil && !headed.areLists && !headed.areLetters && !headed.isManual
       && (headed.mark == .markdown || headed.isGlossary)
       && !(headed.areGroups && PairLines.readsDistinct(text))
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     guard let headed = headed(text.lines, in: text.file) else { return text.reading(name, []) }
-    return text.reading(headed.mark.format, headed.things(level: headed.cardLevel ?? 1))
+    let things = headed.things(level: headed.cardLevel ?? 1)
+    // Other labels than those of forms and notes name facts about a term.
+    if let table = LabeledCards(things)?.table,
+      case let reading = try table.read(text, as: headed.mark.format, proceed: proceed),
+      reading.obstacle == nil
+    {
+      return reading
+    }
+    return text.reading(headed.mark.format, things)
   }
 
   /// Nil for files of other names.
@@ -25,7 +33,7 @@ enum HeadingCards: Importer {
     let file = file.lowercased()
     if file.hasSuffix(".org") { return HeadedText(lines, by: .org) }
     if DefinitionLists.isAsciiDoc(file) { return HeadedText(lines, by: .asciiDoc) }
-    guard [".md", ".markdown"].contains(where: file.hasSuffix) else { return nil }
+    guard MarkdownText.isName(file) else { return nil }
     let headed = HeadedText(lines, by: .markdown)
     return headed.cardLevel == nil ? HeadedText(lines, by: .bold) : headed
   }
@@ -171,6 +179,20 @@ private struct HeadedText {
   /// The entries of a section that make it a list.
   private static let longList = 10
 
+  /// Whether several headings are those of the README of a program.
+  var isManual: Bool {
+    let titles = Set(sections.lazy.map { Self.plain($0.title).lowercased() })
+    return titles.intersection(Self.chapters).count >= Self.fewestChapters
+  }
+
+  private static let fewestChapters = 3
+  private static let chapters: Set<String> = [
+    "installation", "install", "usage", "license", "contributing", "getting started",
+    "requirements", "prerequisites", "setup", "development", "acknowledgements", "credits",
+    "contributors", "contact", "quick start", "quickstart", "roadmap", "changelog", "deployment",
+    "configuration", "project structure", "tech stack", "screenshots", "how to use",
+  ]
+
   /// The cards of a level, with deeper headings as parts of the answer.
   func things(level: Int) -> [FoundThing] {
     var things: [(section: Section, isOpen: Bool)] = []
@@ -184,15 +206,47 @@ private struct HeadedText {
         things[last].section.body += [heading] + section.body
       }
     }
-    let cards = things.map { thing in
-      FoundThing(
-        line: thing.section.line, short: Self.plain(thing.section.title),
-        long: Self.withoutRule(thing.section.body.filter { !Self.isFold($0) })
-          .joined(separator: "\n"))
+    let titles = Self.uncounted(things.map { title($0.section.title) })
+    let cards = zip(things, titles).map { thing, title in
+      FoundThing(line: thing.section.line, short: title, long: answer(thing.section.body))
     }
     let notes = zip(cards, cards.dropFirst()).filter { $0.short == "Front" && $1.short == "Back" }
       .map { FoundThing(line: $0.line, short: $0.long, long: $1.long) }
     return notes.isEmpty ? cards : notes
+  }
+
+  private var isMarkdown: Bool { mark == .markdown || mark == .bold }
+
+  private func title(_ title: String) -> String {
+    let plain = Self.plain(title)
+    return isMarkdown ? MarkdownText.plain(plain) : plain
+  }
+
+  /// The text below a heading, without marks of Markdown except in programs.
+  private func answer(_ body: [String]) -> String {
+    let body = Self.withoutRule(body.filter { !Self.isFold($0) })
+    guard isMarkdown else { return body.joined(separator: "\n") }
+    var fence = CodeFence()
+    let lines = body.map { fence.holds($0) ? $0 : MarkdownText.plain($0) }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Titles without their numbers, if most are counted, as in `1. What is a closure?`.
+  private static func uncounted(_ titles: [String]) -> [String] {
+    let counted = titles.map(numbered)
+    let numbers = counted.compactMap { $0?.number }
+    guard numbers.count > 2, numbers.count * 10 >= titles.count * 6, numbers == numbers.sorted()
+    else { return titles }
+    return zip(titles, counted).map { title, counted in counted?.text ?? title }
+  }
+
+  private static func numbered(_ title: String) -> (number: Int, text: String)? {
+    let word = ["Question ", "Q"].first(where: title.hasPrefix) ?? ""
+    let digits = title.dropFirst(word.count).prefix { $0.isASCII && $0.isNumber }
+    let rest = title[digits.endIndex...]
+    guard let number = Int(digits), let sign = rest.first, ".):".contains(sign) else { return nil }
+    let text = rest.dropFirst()
+    return text.first == " " ? (number, Blanks.trimmed(String(text))) : nil
   }
 
   /// An element of HTML that hides an answer.
@@ -233,4 +287,61 @@ private struct HeadedText {
   private static func withoutColon(_ title: String) -> String {
     title.hasSuffix(":") && !title.hasSuffix("::") ? String(title.dropLast()) : title
   }
+}
+
+/// Cards whose answers have the same labels, such as `Full name:` and `Example:`, as a table.
+private struct LabeledCards {
+  private(set) var table = ConvertedTable()
+
+  /// Nil unless nearly all answers begin with the same label.
+  init?(_ things: [FoundThing]) {
+    let parts = things.map { Self.parts($0.long) }
+    var (firsts, counts): ([String: Int], [String: Int]) = ([:], [:])
+    for parts in parts {
+      if let first = parts.first?.label { firsts[first, default: 0] += 1 }
+      for label in Set(parts.compactMap(\.label)) { counts[label, default: 0] += 1 }
+    }
+    guard things.count > 1, (firsts.values.max() ?? 0) * 10 >= things.count * 8 else { return nil }
+    // A rare label is a part of the text.
+    var names: [String] = []
+    for label in parts.joined().compactMap(\.label)
+    where counts[label, default: 0] * 10 >= things.count * 3 && !names.contains(label) {
+      names.append(label)
+    }
+    table.header = ["term"] + names
+    table.headerLine = 1
+    table.rows = zip(things, parts).map { thing, parts in
+      var cells = [thing.short] + names.map { _ in "" }
+      var column = 1
+      for part in parts {
+        if let label = part.label, let place = names.firstIndex(of: label) {
+          column = place + 1
+          cells[column] += part.text
+        } else {
+          cells[column] += "\n" + (part.label.map { $0 + ": " } ?? "") + part.text
+        }
+      }
+      return (thing.line, cells.map(Blanks.trimmed))
+    }
+  }
+
+  /// The lines of an answer, divided after their labels.
+  private static func parts(_ answer: String) -> [(label: String?, text: String)] {
+    answer.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { Blanks.isBlank(String($0)) }
+      .map { line in
+        let text = line.hasPrefix("- ") || line.hasPrefix("* ") ? line.dropFirst(2) : line
+        guard let colon = text.firstIndex(of: ":"), isLabel(text[..<colon]) else {
+          return (nil, String(line))
+        }
+        return (String(text[..<colon]), Blanks.trimmed(String(text[colon...].dropFirst())))
+      }
+  }
+
+  private static func isLabel(_ text: Substring) -> Bool {
+    text.first?.isUppercase ?? false && text.count <= longestLabel
+      && text.allSatisfy { $0.isLetter || $0 == " " }
+  }
+
+  private static let longestLabel = 24
 }

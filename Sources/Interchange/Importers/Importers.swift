@@ -67,6 +67,15 @@ public enum Importers {
     }
     var reading = try importer.read(text, proceed: proceed)
     let isList = importer is PairLines.Type || importer is DelimitedTable.Type
+    if importer is DelimitedTable.Type, reading.obstacle != nil, options.columns.isEmpty,
+      options.delimiter == nil, MarkdownText.isName(text.file)
+    {
+      throw ImportError(
+        text.file,
+        .foreign(
+          "a page of text, not a list of terms",
+          remedy: "To take the abbreviations that it defines, run: til scan \(text.file)"))
+    }
     if isList, reading.header == nil { reading.drafts.removeListMarks() }
     if isList, options.columns.isEmpty, reading.obstacle == nil, reading.drafts.areNumbers {
       reading.obstacle = ImportError(

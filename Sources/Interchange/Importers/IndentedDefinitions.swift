@@ -41,6 +41,7 @@ struct IndentedDefinitions {
 
   private mutating func take(_ term: String, _ body: ArraySlice<String>, line: Int) {
     // A classifier such as ` : noun` is not part of the term.
+    let term = Self.isCounted(term) ? String(term.drop(while: \.isNumber).dropFirst(2)) : term
     let short = term.firstRange(of: " : ").map { String(term[..<$0.lowerBound]) } ?? term
     let paragraphs = body.split(whereSeparator: Blanks.isBlank).map { lines in
       lines.map(Blanks.trimmed).joined(separator: " ")
@@ -68,18 +69,25 @@ struct IndentedDefinitions {
     return line.allSatisfy { $0 == sign }
   }
 
-  /// Whether a line is short, and neither a sentence nor an item of a list.
+  /// Whether a line is an item of a numbered list.
+  private static func isCounted(_ line: String) -> Bool {
+    line.first?.isNumber ?? false && line.drop(while: \.isNumber).hasPrefix(". ")
+  }
+
+  /// Whether a line is short, and neither a sentence nor an item of a list; questions may be
+  /// counted.
   private static func isTerm(_ line: String) -> Bool {
     let isItem =
       ["- ", "* ", "+ ", "| ", "#. "].contains(where: line.hasPrefix)
-      || line.drop(while: \.isNumber).hasPrefix(". ")
+      || isCounted(line) && !line.hasSuffix("?")
     return !isItem && line.count <= 60 && line.contains(where: \.isLetter)
       && !".:;,{}()[]=<>#|".contains(line.last ?? " ")
       && !line.contains { "{}=<>#|\t;".contains($0) }
   }
 }
 
-/// Text of reStructuredText without roles: of ":term:`words <target>`", the words.
+/// Text of reStructuredText without roles and links: of ":term:`words <target>`" and of
+/// "`words <address>`_", the words.
 enum RoleText {
   static func plain(_ text: String) -> String {
     var parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
@@ -87,11 +95,16 @@ enum RoleText {
     for place in stride(from: 1, to: parts.count, by: 2) {
       let before = parts[place - 1]
       let role = before.reversed().prefix { $0.isLetter || $0.isNumber || ":-".contains($0) }
-      guard role.count > 2, role.first == ":", role.last == ":" else {
+      let isLink = parts[place + 1].hasPrefix("_")
+      guard isLink || role.count > 2 && role.first == ":" && role.last == ":" else {
         parts[place] = "`\(parts[place])`"
         continue
       }
-      parts[place - 1] = String(before.dropLast(role.count))
+      if isLink {
+        parts[place + 1] = String(parts[place + 1].drop { $0 == "_" })
+      } else {
+        parts[place - 1] = String(before.dropLast(role.count))
+      }
       let inside = parts[place].drop { "~!.".contains($0) }
       let target = inside.hasSuffix(">") ? inside.firstRange(of: " <")?.lowerBound : nil
       parts[place] = String(inside[..<(target ?? inside.endIndex)])

@@ -94,6 +94,7 @@ enum JSONCards: Importer {
     _ rows: [(line: Int, value: JSON)], of text: ArrivedText, as format: String = name,
     proceed: ImportProgress.Proceed
   ) throws -> Reading {
+    let rows = QuizAnswers.lettered(rows)
     var names: [String] = []
     var seen: Set<String> = []
     // A cell for every name in every row could take quadratic space.
@@ -153,7 +154,7 @@ private struct JSONDecks {
   private static let lists: Set<String> = [
     "cards", "flashcards", "notes", "items", "words", "terms", "entries", "contents", "vocabulary",
     "vocab", "definitions", "acronyms", "abbreviations", "questions", "decks", "subdecks",
-    "children", "list",
+    "children", "list", "features",
   ]
 
   init(_ value: JSON) {
@@ -187,6 +188,8 @@ private struct JSONDecks {
     guard level < Self.mostLevels else { return }
     if let values = value.array {
       for value in values {
+        // Those of GeoJSON have a geometry beside them.
+        let value = value["geometry"] == nil ? value : value["properties"] ?? value
         if let members = value.members, !Self.decks(in: members).isEmpty {
           take(value, deck: Self.name(of: value) ?? deck, level: level + 1)
         } else {
@@ -308,6 +311,54 @@ private struct JSONDecks {
     guard let deck, let members = card.members, card["deck"] == nil else { return card }
     return .object(members + [("deck", .string(deck))])
   }
+}
+
+/// Quizzes whose answers are places in the list of choices.
+private enum QuizAnswers {
+  /// Choices become columns with letters, and places the letters, which tables have as well.
+  static func lettered(_ rows: [(line: Int, value: JSON)]) -> [(line: Int, value: JSON)] {
+    let quizzes = rows.map { quiz($0.value) }
+    let places = zip(rows, quizzes).compactMap { row, quiz in
+      quiz.flatMap { place(in: row.value, quiz: $0) }
+    }
+    guard !places.isEmpty, places.count == rows.count else { return rows }
+    // Places count from 0, unless one is the number of choices and none is 0.
+    let isPast = zip(places, quizzes).contains { $0 == ($1?.choices.count ?? 0) }
+    let first = isPast && !places.contains(0) ? 1 : 0
+    return zip(zip(rows, quizzes), places).map { row, place in
+      guard let quiz = row.1, let members = row.0.value.members else { return row.0 }
+      let kept = members.filter { $0.name != quiz.list && $0.name != quiz.answer }
+      let columns = zip(letters, quiz.choices).map { ("\($0)", $1) }
+      let answer = letters.indices.contains(place - first) ? "\(letters[place - first])" : ""
+      return (row.0.line, .object(kept + [("answer", .string(answer))] + columns))
+    }
+  }
+
+  private static let letters = Array("ABCDEFGHIJ")
+  private static let lists: Set<String> = ["options", "choices", "answers", "alternatives"]
+  private static let answers: Set<String> = [
+    "answer", "correct", "correctanswer", "correctindex", "answerindex", "correctoption",
+    "solution", "correctansweridx", "correctanswerindex", "correctoptionindex",
+  ]
+
+  private typealias Quiz = (list: String, choices: [JSON], answer: String)
+
+  private static func quiz(_ value: JSON) -> Quiz? {
+    guard let members = value.members,
+      let list = members.first(where: { lists.contains(key($0.name)) && $0.value.array != nil }),
+      let choices = list.value.array, (2...letters.count).contains(choices.count),
+      choices.allSatisfy({ $0.string != nil }),
+      let answer = members.first(where: { answers.contains(key($0.name)) && $0.value.int != nil })
+    else { return nil }
+    return (list.name, choices, answer.name)
+  }
+
+  private static func place(in value: JSON, quiz: Quiz) -> Int? {
+    let place = value[quiz.answer]?.int.map { Int(clamping: $0) }
+    return place.flatMap { (0...quiz.choices.count).contains($0) ? $0 : nil }
+  }
+
+  private static func key(_ name: String) -> String { name.lowercased().filter(\.isLetter) }
 }
 
 /// The export of hashcards: its cards, and the reviews of all sessions.

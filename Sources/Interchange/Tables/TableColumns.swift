@@ -234,7 +234,12 @@ struct TableColumns {
     if texts.count > missing.count { texts = texts.filter { !isNumbering($0) && !isRunningID($0) } }
     // A source alone is no form.
     if missing.count == 1, texts.allSatisfy({ names.isMinor(name($0)) }) { texts = [] }
-    if texts.count > missing.count, header == nil { texts = texts.filter { !isSparse($0) } }
+    if texts.count > missing.count, header == nil {
+      texts = texts.filter { !isSparse($0) }
+      // Numbers beside texts are counts, unless they come first.
+      let words = texts.filter { $0 == texts.first || !isMostlyNumbers($0) }
+      if words.count >= missing.count { texts = words }
+    }
     if texts.count > missing.count {
       let main = texts.filter { !names.isMinor(name($0)) }
       if main.count >= missing.count { texts = main }
@@ -287,10 +292,14 @@ struct TableColumns {
   }
 
   private mutating func isNumbers(_ column: Int) -> Bool {
-    let cells = sample.cells(column, after: header)
     let isNote = names.meanings(of: name(column)).contains { $0.role == .note }
     return isNumbering(column) || names.isNumbering(name(column)) && !isNote
-      || cells.count(where: CellShape.isNumber) * 10 >= cells.count * 8
+      || isMostlyNumbers(column)
+  }
+
+  private func isMostlyNumbers(_ column: Int) -> Bool {
+    let cells = sample.cells(column, after: header)
+    return cells.count(where: CellShape.isNumber) * 10 >= cells.count * 8
   }
 
   private mutating func takeFirst() {
