@@ -14,8 +14,9 @@ enum GlossaryLists: Importer {
 
   /// Whether a few words recur below most headings, as labels do; a family recurs below one.
   private static func areLabels(_ shorts: [String], below headings: Int) -> Bool {
-    let uses = shorts.count / Set(shorts).count
-    return uses >= fewestUses && 2 * headings >= uses
+    let counts = Dictionary(shorts.map { ($0, 1) }, uniquingKeysWith: +).values
+    let labels = counts.filter { $0 >= fewestUses && 2 * headings >= $0 }.reduce(0, +)
+    return labels * 10 >= shorts.count * 6
   }
 
   private static let fewestUses = 3
