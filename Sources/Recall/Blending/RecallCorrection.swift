@@ -18,7 +18,7 @@ struct RecallCorrection: Hashable, Sendable {
   let size: Int
   private let biasDrift: Double
   private var weights: [Double]
-  /// Row by row.
+  /// Column by column, so that the sums of a prediction do not wait for each other.
   private var covariance: [Double]
   /// Sx of the last prediction.
   private var spread: [Double]
@@ -47,16 +47,19 @@ struct RecallCorrection: Hashable, Sendable {
 
   /// The corrected recall.
   mutating func predict(_ features: borrowing BlendFeatures, logOdds base: Double) -> Double {
-    let (size, weights, covariance) = (size, weights, covariance)
+    let (size, weights) = (size, weights)
     var (moved, variance) = (base, 0.0)
     let values = features.values.span
     for index in 0..<size { moved += weights[index] * values[index] }
-    spread.withUnsafeMutableBufferPointer { spread in
-      for row in 0..<size {
-        var sum = 0.0
-        for column in 0..<size { sum += covariance[row * size + column] * values[column] }
-        spread[row] = sum
-        variance += sum * values[row]
+    covariance.withUnsafeBufferPointer { covariance in
+      spread.withUnsafeMutableBufferPointer { spread in
+        spread.update(repeating: 0)
+        for column in 0..<size {
+          let value = values[column]
+          let part = UnsafeBufferPointer(rebasing: covariance[(column * size)...].prefix(size))
+          for row in 0..<size { spread[row] += part[row] * value }
+        }
+        for row in 0..<size { variance += spread[row] * values[row] }
       }
     }
     logOdds = moved
@@ -69,10 +72,11 @@ struct RecallCorrection: Hashable, Sendable {
     let expected = Logistic.probability(logOdds)
     let slope = expected * (1 - expected)
     let scale = 1 / (1 + slope * variance)
-    for row in 0..<size {
-      weights[row] += spread[row] * scale * (outcome - expected)
-      let part = spread[row] * scale * slope
-      for column in 0..<size { covariance[row * size + column] -= part * spread[column] }
+    for index in 0..<size { weights[index] += spread[index] * scale * (outcome - expected) }
+    for column in 0..<size {
+      for row in 0..<size {
+        covariance[column * size + row] -= spread[row] * scale * slope * spread[column]
+      }
     }
   }
 
