@@ -132,12 +132,6 @@ extension Statement {
 
 // Reading columns.
 extension Statement {
-  /// A column by its place: in a scan of all rows, looking up names takes a tenth of the time.
-  @inlinable
-  public subscript<Value: SQLiteValue>(at place: Int32) -> Value {
-    Value(column: place, of: pointer)
-  }
-
   @inlinable
   public subscript<Value: SQLiteValue>(_ name: StaticString) -> Value {
     Value(column: column(name), of: pointer)

@@ -73,19 +73,21 @@ struct CardStore {
     }
     // Looking rows up one by one takes several times as long as reading all of them in order.
     let all = try database.number("SELECT sum(cards) FROM standing")
-    let select = "SELECT \(WaitingCard.columns) FROM card"
+    let select = "SELECT \(WaitingCard.Row.names(through: .lastDay)) FROM card"
     if due > all / 8 {
-      let decks = Set(decks)
+      let all = Set(decks)
+      let isAsked = (0...(all.max() ?? 0)).map(all.contains)
       let cards = try database.unshared("\(select) NOT INDEXED WHERE \(isDue)", last)
+      let card = WaitingCard(row: .init(cards))
       while try cards.step() {
-        let card = WaitingCard(row: cards)
-        if decks.contains(card.deck) { try body(card) }
+        if isAsked.indices.contains(card.deck), isAsked[card.deck] { try body(card) }
       }
     } else {
       for deck in decks {
         let cards = try database.unshared(
           "\(select) WHERE deck = ?2 AND \(isDue)", last, deck)
-        while try cards.step() { try body(WaitingCard(row: cards)) }
+        let card = WaitingCard(row: .init(cards))
+        while try cards.step() { try body(card) }
       }
     }
   }
@@ -93,32 +95,33 @@ struct CardStore {
   /// A card with a schedule: the columns that a queue needs, because taking columns out of rows is
   /// most of the time of a scan.
   struct WaitingCard {
-    fileprivate static let columns = """
-      id, deck, due, dueOffset, buried, stability, fast, difficulty, lastTime, lastDay
-      """
+    fileprivate enum Column: Int32, CaseIterable {
+      case id, deck, due, dueOffset, buried, stability, fast, difficulty, lastTime, lastDay
+    }
 
-    fileprivate let row: Statement
+    fileprivate typealias Row = ScanRow<Column>
+    fileprivate let row: Row
 
-    var id: Card.ID { row["id"] }
-    var deck: Int { row["deck"] }
+    var id: Card.ID { row[.id] }
+    var deck: Int { row[.deck] }
 
     func isBuried(on day: StudyDay) -> Bool {
-      let until: StudyDay? = row["buried"]
+      let until: StudyDay? = row[.buried]
       return until.map { day < $0 } ?? false
     }
 
     /// The entry of a queue, with a deck by its place in the pool; nil without a memory.
     func queued(deck: Int) -> QueuedCard? {
       guard
-        let due = CardStore.due(row["due"], offset: row["dueOffset"]),
-        let stability: Float = row["stability"]
+        let due = CardStore.due(row[.due], offset: row[.dueOffset]),
+        let stability: Float = row[.stability]
       else { return nil }
       return QueuedCard(
         id, due: due,
         memory: Memory(
-          stability: stability, fastStability: row["fast"],
-          difficulty: row["difficulty"]),
-        deck: deck, last: (row["lastTime"], row["lastDay"]))
+          stability: stability, fastStability: row[.fast],
+          difficulty: row[.difficulty]),
+        deck: deck, last: (row[.lastTime], row[.lastDay]))
     }
   }
 

@@ -17,8 +17,8 @@ final class AnswerIndex {
     var next: Int64?
   }
 
-  /// The number of rows read at once, a few milliseconds.
-  private static let mostRows = 500
+  /// The number of rows read at once, a millisecond at most: a key waits for it.
+  private static let mostRows = 150
 
   private let database: Database
   private var parts: [Table: [Int: Part]] = [:]

@@ -15,8 +15,8 @@ struct OwnDirections {
 
   /// In order of deck and row.
   let rows: [Entry]
-  /// By the deck's number.
-  private let ofDeck: [Int: Directions]
+  /// By the deck's number; nil for those that are not read.
+  private let ofDeck: [Directions?]
   private let ofThing: [UInt64: Directions]
   private let mixed: Set<Int>
   private let later: Set<Int>
@@ -28,7 +28,8 @@ struct OwnDirections {
   ) throws(IndexError) {
     numbers = Dictionary(uniqueKeysWithValues: decks.map { ($0.info.name, $0.number) })
     let settings = decks.map { ($0.number, setting($0.info.name)) }
-    ofDeck = Dictionary(uniqueKeysWithValues: settings.map { ($0.0, $0.1.atFirst) })
+    let known = Dictionary(uniqueKeysWithValues: settings.map { ($0.0, $0.1.atFirst) })
+    ofDeck = (0...(known.keys.max() ?? 0)).map { known[$0] }
     later = Set(settings.filter { $0.1 == .later }.map { $0.0 })
     let statement = try database.statement(
       "SELECT place, id, directions FROM thing WHERE directions <> '' ORDER BY place")
@@ -38,7 +39,7 @@ struct OwnDirections {
       guard let directions = Directions(rawValue: statement["directions"]) else {
         throw .damaged("thing")
       }
-      if ofDeck[deck] == nil { continue }
+      if known[deck] == nil { continue }
       rows.append(
         Entry(thing: statement["id"], deck: deck, directions: directions))
     }
@@ -65,7 +66,9 @@ struct OwnDirections {
   /// Whether the deck's Things are asked backward once that is opened.
   func opensLater(_ deck: Int) -> Bool { later.contains(deck) }
 
-  func setting(ofDeck deck: Int) -> Directions { ofDeck[deck] ?? .forward }
+  func setting(ofDeck deck: Int) -> Directions {
+    ofDeck.indices.contains(deck) ? ofDeck[deck] ?? .forward : .forward
+  }
 
   /// Whether some of the deck's Things have their own directions.
   func isMixed(_ deck: Int) -> Bool { mixed.contains(deck) }
@@ -81,31 +84,26 @@ struct OwnDirections {
 
   /// The same for all cards in order of number.
   func inOrder() -> Ordered {
-    Ordered(
-      own: ofThing.sorted { $0.key < $1.key },
-      ofDeck: (0...(ofDeck.keys.max() ?? 0)).map(setting(ofDeck:)))
+    Ordered(self, own: ofThing.sorted { $0.key < $1.key })
   }
 
-  /// Directions of ascending cards, without the cost of tables, which is much of that of a scan.
+  /// Directions of ascending cards, which need no table of all Things.
   struct Ordered {
-    fileprivate let own: [(thing: UInt64, directions: Directions)]
-    /// By the deck's number.
-    fileprivate let ofDeck: [Directions]
+    private let directions: OwnDirections
+    private let own: [(thing: UInt64, directions: Directions)]
     private var place = 0
+
+    fileprivate init(_ directions: OwnDirections, own: [(key: UInt64, value: Directions)]) {
+      self.directions = directions
+      self.own = own.map { ($0.key, $0.value) }
+    }
 
     mutating func asks(_ card: Card.ID, in deck: Int) -> Bool {
       let thing = card.thing.number
       while place < own.count, own[place].thing < thing { place += 1 }
-      if place < own.count, own[place].thing == thing {
-        return own[place].directions.asks(card.direction)
-      }
-      let setting = ofDeck.indices.contains(deck) ? ofDeck[deck] : .forward
-      return setting.asks(card.direction)
-    }
-
-    fileprivate init(own: [(key: UInt64, value: Directions)], ofDeck: [Directions]) {
-      self.own = own.map { ($0.key, $0.value) }
-      self.ofDeck = ofDeck
+      let isOwn = place < own.count && own[place].thing == thing
+      return (isOwn ? own[place].directions : directions.setting(ofDeck: deck))
+        .asks(card.direction)
     }
   }
 

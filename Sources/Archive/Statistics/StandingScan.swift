@@ -35,10 +35,11 @@ struct StandingScan {
     let most = scope.decks.reduce(0) { $0 + $1.deck.cards }
     if wantsStandings { found.standings.reserveCapacity(most) }
     if wantsCards { found.cards.reserveCapacity(most) }
-    let row = Row(
-      statement: try reading.database.unshared("SELECT \(columns) FROM card ORDER BY id"))
+    let columns = Row.names(through: isBrief ? .lastDay : .difficulty)
+    let statement = try reading.database.unshared("SELECT \(columns) FROM card ORDER BY id")
+    let row = Row(statement)
     var asked = directions.inOrder()
-    while try row.statement.step() {
+    while try statement.step() {
       found.all += 1
       guard let deck = scope.position(of: row[.deck]) else { continue }
       let number: UInt64 = row[.id]
@@ -63,20 +64,9 @@ struct StandingScan {
   private enum Column: Int32, CaseIterable {
     case id, deck, phase, due, dueOffset, suspended, buried, interval, stability, lastDay
     case fast, lastTime, answers, lapses, difficulty
-
-    static let brief: ClosedRange<Column.RawValue> = id.rawValue...lastDay.rawValue
   }
 
-  private var columns: String {
-    Column.allCases.filter { !isBrief || Column.brief.contains($0.rawValue) }.map { "\($0)" }
-      .joined(separator: ", ")
-  }
-
-  private struct Row {
-    let statement: Statement
-
-    subscript<Value: SQLiteValue>(_ column: Column) -> Value { statement[at: column.rawValue] }
-  }
+  private typealias Row = ScanRow<Column>
 
   private func standing(_ row: Row, _ deck: Int) -> StatisticsData.Standing {
     StatisticsData.Standing(

@@ -40,7 +40,7 @@ enum AcceptedForms {
         true
       default: false
       }
-    } || text.contains(", -")
+    } || text.utf8.contains(UInt8(ascii: ",")) && text.contains(", -")
   }
 
   /// The parts between bars surrounded by spaces; empty if there is no such bar.
