@@ -66,6 +66,11 @@ public struct Blend: Hashable, Sendable {
     for index in corrections.indices { corrections[index].drift() }
   }
 
+  /// Prepares for predictions whose features differ only in those of the card, without learning.
+  mutating func share(_ features: BlendFeatures) {
+    for index in corrections.indices { corrections[index].share(features) }
+  }
+
   /// Predicts an answer from the predictions of FSRS.
   mutating func predict(_ models: ModelRecalls, _ features: borrowing BlendFeatures) -> Double {
     let (six, seven) = (Self.inside(models.fsrs6), Self.inside(models.fsrs7))

@@ -57,6 +57,7 @@ struct BlendState: Hashable, Sendable {
     blend.drift()
     history.begin(day: day, time: time)
     history.describe(time, in: &features)
+    blend.share(features)
   }
 
   // MARK: As numbers

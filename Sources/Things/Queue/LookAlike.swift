@@ -1,8 +1,9 @@
 /// What a Thing looks like, to tell which others are easily taken for it.
 struct LookAlike {
   let id: Thing.ID
-  private let short: [Character]
-  private let long: [Character]
+  /// By scalars, which are compared several times as fast as characters.
+  private let short: [Unicode.Scalar]
+  private let long: [Unicode.Scalar]
   private let words: [String]
   private let initials: String
 
@@ -19,8 +20,8 @@ struct LookAlike {
     initials = String(words.compactMap(\.first))
   }
 
-  private static func letters(of text: String) -> [Character] {
-    text.utf8.count <= 4 * mostLetters ? Array(Folding.lenient.joined(text)) : []
+  private static func letters(of text: String) -> [Unicode.Scalar] {
+    text.utf8.count <= 4 * mostLetters ? Array(Folding.lenient.joined(text).unicodeScalars) : []
   }
 
   /// Whether they are one letter apart, or have the same initials and half of their words.
@@ -37,7 +38,9 @@ struct LookAlike {
   }
 
   /// Whether two words are one edit apart.
-  private static func areNear(_ one: [Character], _ other: [Character], fewest: Int) -> Bool {
+  private static func areNear(
+    _ one: [Unicode.Scalar], _ other: [Unicode.Scalar], fewest: Int
+  ) -> Bool {
     guard min(one.count, other.count) >= fewest, max(one.count, other.count) <= mostLetters,
       abs(one.count - other.count) <= 1, one != other
     else { return false }
