@@ -92,11 +92,17 @@ extension GlossaryCheck {
     var found: [Finding] = []
     for row in 0..<drafts.count {
       let short = fold(texts[row, .short])
+      var finding: Finding?
       for other in families[short] ?? [] {
         guard let rule = repetition(row, of: other, &fold) else { continue }
-        found.append(Finding(row: row, rule, detail: drafts.line(other)))
-        break
+        // An equal row says more than one that differs a little.
+        let isEqual = rule == RepeatedPair.self
+        if finding == nil || isEqual {
+          finding = Finding(row: row, rule, detail: drafts.line(other))
+        }
+        if isEqual { break }
       }
+      if let finding { found.append(finding) }
       families[short, default: []].append(row)
     }
     // A program may look up both: many such rows are intended.
@@ -173,7 +179,10 @@ extension GlossaryCheck {
 
   private mutating func checkOrder() {
     guard drafts.decks.isEmpty, let order = SortOrder(texts, rows: drafts.count) else { return }
-    for row in order.misplaced {
+    // Where the text of a row was divided, its forms are others.
+    let extra = Rules.number(of: ExtraCells.self)
+    let divided = Set(reading.findings.filter { $0.rule == extra }.map { Int($0.row) })
+    for row in order.misplaced where !divided.contains(row) {
       let short = Excerpt.of(texts[row, .short])
       report(
         row, .short, rule: "order",
@@ -259,13 +268,13 @@ private struct GlossaryRepair {
   let things: Set<Int>
   /// The usual number of fields; a longer record has delimiters in its text.
   private var width = 0
-  /// Whether most cells after the first begin, or most before the last end, with a blank, which is
-  /// then the style of the file.
-  private var isStyle = (leading: false, trailing: false)
+  /// The columns in which most cells begin or end with a blank, which is then their style; a comma
+  /// and a blank may divide all cells.
+  private var style = (leading: Set<Int>(), trailing: Set<Int>())
 
   init(bytes: [UInt8], dialect: Dialect, things: Set<Int>) {
     (self.bytes, self.dialect, self.things) = (bytes, dialect, things)
-    var (cells, leading, trailing) = (0, 0, 0)
+    var (cells, leading, trailing) = ([Int: Int](), [Int: Int](), [Int: Int]())
     var widths: [Int: Int] = [:]
     var seen: Set<[UInt8]> = []
     var reader = RecordReader(bytes, dialect: dialect)
@@ -273,12 +282,17 @@ private struct GlossaryRepair {
       // Repeated records do not count: what was mended must stay as it is.
       guard things.contains(reader.line), seen.insert(trimmed(reader)).inserted else { continue }
       widths[reader.count, default: 0] += 1
-      let fields = reader.fields.filter { !$0.isQuoted && !$0.rawRange.isEmpty }
-      cells += max(0, fields.count - 1)
-      leading += fields.dropFirst().count { isBlank(bytes[$0.rawRange.lowerBound]) }
-      trailing += fields.dropLast().count { isBlank(bytes[$0.rawRange.upperBound - 1]) }
+      for (column, field) in reader.fields.enumerated() {
+        let range = field.rawRange
+        guard !field.isQuoted, !range.isEmpty else { continue }
+        cells[column, default: 0] += 1
+        if isBlank(bytes[range.lowerBound]) { leading[column, default: 0] += 1 }
+        if isBlank(bytes[range.upperBound - 1]) { trailing[column, default: 0] += 1 }
+      }
     }
-    isStyle = (leading * 2 > cells, trailing * 2 > cells)
+    let isUsual = { (blanks: Int, column: Int) in blanks * 2 > cells[column, default: 0] }
+    style.leading = Set(leading.filter { isUsual($0.value, $0.key) }.keys)
+    style.trailing = Set(trailing.filter { isUsual($0.value, $0.key) }.keys)
     width = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
   }
 
@@ -335,7 +349,8 @@ private struct GlossaryRepair {
   private mutating func trim(_ reader: RecordReader) {
     for (column, field) in reader.fields.enumerated() {
       let range = field.rawRange
-      let kept = trimmed(field, isStyle)
+      let kept = trimmed(
+        field, (style.leading.contains(column), style.trailing.contains(column)))
       let (start, end) = (kept.lowerBound, kept.upperBound)
       guard kept != range else { continue }
       let place = reader.position(of: column)

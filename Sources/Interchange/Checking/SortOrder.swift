@@ -7,6 +7,8 @@ struct SortOrder {
 
   private static let fewestRows = 20
   private static let mostShare = 0.03
+  /// The rows that tell an unusual order from a slip.
+  private static let fewestClosed = 3
 
   /// Nil unless nearly all rows are sorted by their short forms, as some program sorts.
   ///
@@ -20,7 +22,10 @@ struct SortOrder {
     let orders =
       [shorts.map { Array($0.utf8) }, folded]
       + [Self.letters, Self.words, Self.numbered].map { folded.map($0) }
-    guard let best = orders.map(Self.misplaced).min(by: { $0.count < $1.count }), !best.isEmpty,
+    var best = orders.map(Self.misplaced).min { $0.count < $1.count } ?? []
+    let closed = Self.misplaced(folded.map(Self.closed))
+    if closed.count + Self.fewestClosed <= best.count { best = closed }
+    guard !best.isEmpty,
       Double(best.count) <= Self.mostShare * Double(rows)
     else { return nil }
     // It may be sorted by the long forms.
@@ -55,6 +60,11 @@ struct SortOrder {
   /// With a blank for each sign, but none for an apostrophe.
   private static func words(_ key: [UInt8]) -> [UInt8] {
     key.filter { $0 != UInt8(ascii: "'") }.map { isLetter($0) ? $0 : 0x20 }
+  }
+
+  /// With an end that comes after signs and before letters, as `ACC or USACC` before `ACC`.
+  private static func closed(_ key: [UInt8]) -> [UInt8] {
+    key.map { isLetter($0) ? $0 : 1 } + [2]
   }
 
   /// With the length before each number, so that 9 precedes 10.

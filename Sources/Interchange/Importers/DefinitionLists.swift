@@ -44,13 +44,13 @@ enum DefinitionLists: Importer {
         // In Markdown, below a heading and some words.
         let terms = lines.count { Blanks.trimmed($0).lowercased().hasPrefix("<dt") }
         return terms > 2 && 4 * terms >= lines.count { !Blanks.isBlank($0) }
-      case .glossary: return lines.contains { Blanks.trimmed($0) == ".. glossary::" }
+      case .glossary: return lines.contains { Blanks.trimmed($0).hasPrefix(".. glossary::") }
       case .pandoc:
         return lines.count { DefinitionLists.definition($0) != nil } > 1
           && !DefinitionLists.pandoc(lines).isEmpty
       case .asciiDoc:
         return DefinitionLists.isAsciiDoc(text.file)
-          && lines.count { DefinitionLists.label($0)?.rest == "" } > 1
+          && lines.count { DefinitionLists.label($0) != nil } > 1
       case .wiki:
         let filled = lines.filter { !Blanks.isBlank($0) }
         let terms = filled.count { $0.hasPrefix(";") && $0.count > 1 }
@@ -130,7 +130,7 @@ enum DefinitionLists: Importer {
     for (number, line) in lines.enumerated() {
       let text = Blanks.trimmed(line)
       let indent = line.prefix { $0 == " " || $0 == "\t" }.count
-      if text == ".. glossary::" {
+      if text.hasPrefix(".. glossary::") {
         finish()
         (isInside, margin) = (true, nil)
       } else if isInside, !text.isEmpty {
@@ -222,8 +222,8 @@ enum DefinitionLists: Importer {
       if let term, !body.isEmpty {
         things.append(
           FoundThing(
-            line: term.line, short: MarkdownText.plain(term.text),
-            long: MarkdownText.plain(body.joined(separator: " "))))
+            line: term.line, short: AsciiDocText.plain(term.text),
+            long: AsciiDocText.plain(body.joined(separator: " "))))
       }
       (term, body) = (nil, [])
     }
@@ -343,5 +343,46 @@ extension String {
   fileprivate func trimming(_ marks: String) -> String {
     let start = drop { marks.contains($0) }
     return String(start.reversed().drop { marks.contains($0) }.reversed())
+  }
+}
+
+/// Text without the marks of AsciiDoc.
+private enum AsciiDocText {
+  static func plain(_ text: String) -> String {
+    MarkdownText.plain(linked(references(text)))
+  }
+
+  /// `<<id,words>>` becomes the words.
+  private static func references(_ text: String) -> String {
+    var (result, rest) = ("", text[...])
+    while let open = rest.firstRange(of: "<<"),
+      let close = rest[open.upperBound...].firstRange(of: ">>")
+    {
+      let inside = rest[open.upperBound..<close.lowerBound]
+      let words = inside.firstIndex(of: ",").map { inside[$0...].dropFirst() } ?? inside
+      result += rest[..<open.lowerBound] + Blanks.trimmed(String(words))
+      rest = rest[close.upperBound...]
+    }
+    return result + rest
+  }
+
+  /// `link:address[words]` becomes the words.
+  private static func linked(_ text: String) -> String {
+    guard text.contains("[") else { return text }
+    let signs = ["link:", "xref:", "https://", "http://"]
+    var (result, rest) = ("", text[...])
+    while let start = signs.compactMap({ rest.firstRange(of: $0)?.lowerBound }).min() {
+      let address = rest[start...].prefix { !$0.isWhitespace && $0 != "[" }
+      let after = rest[address.endIndex...]
+      guard after.first == "[", let close = after.firstIndex(of: "]") else {
+        result += rest[..<address.endIndex]
+        rest = after
+        continue
+      }
+      let words = after[..<close].dropFirst()
+      result += rest[..<start] + (words.isEmpty ? address : words)
+      rest = after[close...].dropFirst()
+    }
+    return result + rest
   }
 }

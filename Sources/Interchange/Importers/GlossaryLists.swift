@@ -69,7 +69,7 @@ enum GlossaryLists: Importer {
     // Terms in bold or as code need no list mark.
     guard mark != nil || line.hasPrefix("**") || line.hasPrefix("`") && !CodeFence.isFence(line)
     else { return nil }
-    let item = line.dropFirst(mark?.count ?? 0)
+    let item = line.dropFirst(mark?.count ?? 0).drop { $0 == " " || $0 == "\t" }
     // A term in bold ends where the bold ends.
     for bold in ["**", "__", "`"] where item.hasPrefix(bold) {
       guard let end = item.dropFirst(bold.count).firstRange(of: bold) else { continue }
@@ -80,6 +80,11 @@ enum GlossaryLists: Importer {
     }
     for sign in [" :: ", " >> ", ": ", "：", " – ", " — ", " - ", " = ", " → ", " -> "] {
       guard let range = item.firstRange(of: sign) else { continue }
+      // A sign within the text of a link is a part of it.
+      if item.hasPrefix("["), let end = item.firstRange(of: "]("), range.lowerBound < end.lowerBound
+      {
+        return nil
+      }
       return separated(item[..<range.lowerBound], item[range.upperBound...])
     }
     return nil
@@ -266,10 +271,15 @@ enum LaTeXAcronyms: Importer {
         if let accented = LaTeXLetters.accented(&rest) {
           plain += accented
         } else if name.isEmpty {
-          if let next = rest.popFirst() { plain.append(next) }
+          // Two backslashes begin a line, and some signs are blanks.
+          if let next = rest.popFirst() { plain.append("\\,;: ".contains(next) ? " " : next) }
         } else {
-          rest = rest[name.endIndex...].drop { $0 == " " }
-          plain += LaTeXLetters.named[String(name)] ?? ""
+          rest = rest[name.endIndex...]
+          let hasArgument = rest.first == "{" && rest.dropFirst().first != "}"
+          rest = rest.drop { $0 == " " }
+          // The names of one's own commands tell more than nothing.
+          let isOwn = !hasArgument && !LaTeXLetters.silent.contains(String(name))
+          plain += LaTeXLetters.named[String(name)] ?? (isOwn ? String(name) : "")
         }
       } else if character == "~" {
         plain.append(" ")
@@ -286,7 +296,19 @@ private enum LaTeXLetters {
   static let named = [
     "ss": "ß", "o": "ø", "O": "Ø", "aa": "å", "AA": "Å", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ",
     "l": "ł", "L": "Ł", "i": "i", "j": "j", "LaTeX": "LaTeX", "TeX": "TeX", "ldots": "…",
-    "dots": "…",
+    "dots": "…", "pm": "±", "times": "×", "cdot": "·", "leq": "≤", "geq": "≥", "approx": "≈",
+    "rightarrow": "→", "to": "→", "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ",
+    "Delta": "Δ", "epsilon": "ε", "lambda": "λ", "mu": "μ", "pi": "π", "rho": "ρ", "sigma": "σ",
+    "Sigma": "Σ", "tau": "τ", "phi": "φ", "chi": "χ", "omega": "ω", "Omega": "Ω", "theta": "θ",
+  ]
+
+  /// Commands that only change how the text after them looks.
+  static let silent: Set<String> = [
+    "hfill", "newline", "par", "noindent", "xspace", "quad", "qquad", "bf", "bfseries", "it",
+    "itshape", "em", "sl", "tt", "ttfamily", "rm", "sc", "scshape", "small", "footnotesize",
+    "large", "Large", "normalfont", "linebreak", "protect", "left", "right", "displaystyle",
+    "glsresetall", "nopostdesc", "textbf", "textit", "emph", "texttt", "textsc", "mathrm",
+    "mathbf", "hspace", "vspace", "ensuremath", "mbox", "text",
   ]
 
   private static let accents: [Character: Character] = [

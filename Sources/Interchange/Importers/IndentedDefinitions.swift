@@ -10,6 +10,10 @@ struct IndentedDefinitions {
     let list = IndentedDefinitions(text.firstLines.prefix(2_000))
     // Other texts with indented lines may be programs or outlines.
     guard isNamed else {
+      let questions = list.things.count { $0.short.hasSuffix("?") }
+      if questions > 2, questions * 10 >= list.things.count * 8 {
+        return list.others * 4 <= questions
+      }
       return list.things.count > 2 && list.others == 0
         && list.things.allSatisfy { $0.long.contains(where: \.isWhitespace) }
     }
@@ -22,7 +26,7 @@ struct IndentedDefinitions {
     while number < lines.count {
       let line = lines[number]
       let below = number + 1 < lines.count ? lines[number + 1] : ""
-      if Blanks.isBlank(line) || Self.isRuler(line) {
+      if Blanks.isBlank(line) || Self.isRuler(line) || Self.isHeading(line) {
         number += 1
       } else if Self.isRuler(below) {
         number += 2
@@ -41,7 +45,9 @@ struct IndentedDefinitions {
 
   private mutating func take(_ term: String, _ body: ArraySlice<String>, line: Int) {
     // A classifier such as ` : noun` is not part of the term.
-    let term = Self.isCounted(term) ? String(term.drop(while: \.isNumber).dropFirst(2)) : term
+    let term =
+      Self.isCounted(term)
+      ? Blanks.trimmed(String(term.drop(while: \.isNumber).dropFirst(2))) : term
     let short = term.firstRange(of: " : ").map { String(term[..<$0.lowerBound]) } ?? term
     let paragraphs = body.split(whereSeparator: Blanks.isBlank).map { lines in
       lines.map(Blanks.trimmed).joined(separator: " ")
@@ -69,9 +75,15 @@ struct IndentedDefinitions {
     return line.allSatisfy { $0 == sign }
   }
 
+  /// A heading of Markdown.
+  private static func isHeading(_ line: String) -> Bool {
+    line.hasPrefix("#") && line.drop { $0 == "#" }.first == " "
+  }
+
   /// Whether a line is an item of a numbered list.
   private static func isCounted(_ line: String) -> Bool {
-    line.first?.isNumber ?? false && line.drop(while: \.isNumber).hasPrefix(". ")
+    let rest = line.drop(while: \.isNumber)
+    return rest.startIndex > line.startIndex && (rest.hasPrefix(". ") || rest.hasPrefix(".\t"))
   }
 
   /// Whether a line is short, and neither a sentence nor an item of a list; questions may be
@@ -80,10 +92,15 @@ struct IndentedDefinitions {
     let isItem =
       ["- ", "* ", "+ ", "| ", "#. "].contains(where: line.hasPrefix)
       || isCounted(line) && !line.hasSuffix("?")
-    return !isItem && line.count <= 60 && line.contains(where: \.isLetter)
+    let isQuestion = line.hasSuffix("?")
+    return !isItem && line.count <= (isQuestion ? longestQuestion : longestTerm)
+      && line.contains(where: \.isLetter)
       && !".:;,{}()[]=<>#|".contains(line.last ?? " ")
-      && !line.contains { "{}=<>#|\t;".contains($0) }
+      && (isQuestion || !line.contains { "{}=<>#|\t;".contains($0) })
   }
+
+  private static let longestTerm = 60
+  private static let longestQuestion = 200
 }
 
 /// Text of reStructuredText without roles and links: of ":term:`words <target>`" and of

@@ -224,11 +224,22 @@ private struct JSONDecks {
 
   /// Takes an object whose names are decks, terms, or anything around a single object.
   private mutating func takeNamed(_ members: [JSON.Member], deck: String?, level: Int) {
+    // Such names are not those of entries.
+    let members = members.filter { !$0.name.hasPrefix("_") && !$0.name.hasPrefix("$") }
     let objects = members.filter { $0.value.members != nil }
     if objects.count == 1,
       members.count == 1 || !Self.decks(in: objects[0].value.members ?? []).isEmpty
     {
       return take(objects[0].value, deck: deck, level: level + 1)
+    }
+    if Self.areMaps(objects), objects.count == members.count {
+      for object in objects {
+        cards += (object.value.members ?? []).map { member in
+          let names = [("short", JSON.string(member.name)), ("long", member.value)]
+          return .object(names + [("deck", .string(deck ?? object.name))])
+        }
+      }
+      return
     }
     let deep = members.count { Self.isDeep($0.value) }
     if deep > 0, deep < members.count || !Self.haveCommonMember(objects) { isMixed = true }
@@ -263,6 +274,16 @@ private struct JSONDecks {
   private static let explanations: Set<String> = [
     "definition", "meaning", "description", "translation", "explanation",
   ]
+
+  /// Whether several objects are maps of terms: they have texts under names of their own.
+  private static func areMaps(_ objects: [JSON.Member]) -> Bool {
+    let names = objects.flatMap { $0.value.members ?? [] }
+    return objects.count > 1 && names.count >= fewestTerms * objects.count
+      && names.allSatisfy { $0.value.string != nil }
+      && Set(names.map(\.name)).count * 10 >= names.count * 8
+  }
+
+  private static let fewestTerms = 5
 
   /// Whether most objects, such as the entries of a glossary, have a member of the same name.
   private static func haveCommonMember(_ objects: [JSON.Member]) -> Bool {

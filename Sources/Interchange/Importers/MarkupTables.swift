@@ -84,7 +84,7 @@ enum RulerTables: Importer {
   }
 }
 
-/// Markdown tables; those with the same header, as below the letters of a glossary, are one.
+/// Markdown and Org tables; those with the same header, as below the letters of a glossary, are one.
 enum MarkdownTables: Importer {
   static let name = "Markdown table"
 
@@ -116,14 +116,15 @@ enum MarkdownTables: Importer {
         tables[tables.count - 1].rows.append((number + 1, cells(line)))
       }
     }
-    return try WidestTable(joined(tables)).read(text, as: name, proceed: proceed)
+    let format = text.file.lowercased().hasSuffix(".org") ? "Org table" : name
+    return try WidestTable(joined(tables)).read(text, as: format, proceed: proceed)
   }
 
   private static func isRow(_ line: String) -> Bool { line.hasPrefix("|") }
 
-  /// Below a header, as in `|---|:--:|`.
+  /// Below a header, as in `|---|:--:|`, or in Org `|---+---|`.
   private static func isRuler(_ line: String) -> Bool {
-    line.contains("-") && line.allSatisfy { "|-: ".contains($0) }
+    line.contains("-") && line.allSatisfy { "|-:+ ".contains($0) }
   }
 
   private static func cells(_ line: String) -> [String] {

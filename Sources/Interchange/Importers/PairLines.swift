@@ -118,7 +118,7 @@ enum PairLines: Importer {
     let line = reader[0]
     if isRuler(line) { return takeHeading(above: reader.line, into: &reading) }
     let fields = unquoted(separator.fields(of: line))
-    if isHeading(line), fields[0] != "#" { return }
+    if isHeading(line), fields[0] != "#" || separator == .blank { return }
     reading.records += 1
     guard fields.count == 2, !fields.contains("") else {
       if !Blanks.isBlank(line) {
@@ -194,8 +194,13 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
     var line = Blanks.trimmed(line)
     let found = texts.compactMap { text in Self.range(of: Array(text.utf8), in: &line) }
     guard let sign = found.min(by: { $0.lowerBound < $1.lowerBound }) else { return [line] }
-    return [line.utf8.prefix(sign.lowerBound), line.utf8.dropFirst(sign.upperBound)]
+    var fields = [line.utf8.prefix(sign.lowerBound), line.utf8.dropFirst(sign.upperBound)]
       .map { Blanks.trimmed(String($0) ?? "") }
+    // Some lines have a sign as well.
+    if self == .blank, let mark = [": ", "- ", "= "].first(where: fields[1].hasPrefix) {
+      fields[1] = Blanks.trimmed(String(fields[1].dropFirst(mark.count)))
+    }
+    return fields
   }
 
   private static func range(of sign: [UInt8], in line: inout String) -> Range<Int>? {

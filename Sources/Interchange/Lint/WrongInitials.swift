@@ -102,7 +102,11 @@ enum InitialLetters {
     return letters
   }
 
-  private static func folded(_ text: String) -> String { text.lowercased() }
+  private static func folded(_ text: String) -> String {
+    let small = text.lowercased()
+    guard small.contains(where: { "œæ".contains($0) }) else { return small }
+    return small.replacing("œ", with: "oe").replacing("æ", with: "ae")
+  }
 
   /// The largest number of letters at starts of words; below 0 if not all letters occur.
   private static func bestStarts(_ letters: [Character], _ text: [Letter]) -> Int {

@@ -241,6 +241,8 @@ extension ColumnNames {
     deutsch,englisch,französisch,spanisch,italienisch,portugiesisch,niederländisch,polnisch,\
     russisch,türkisch,arabisch,japanisch,chinesisch,latein,griechisch,français,anglais,allemand,\
     espagnol,italien,portugais,latin,español,castellano,inglés,alemán,francés,italiano,portugués,\
+    suédois,danois,norvégien,néerlandais,polonais,russe,japonais,chinois,coréen,arabe,turc,grec,\
+    schwedisch,dänisch,norwegisch,finnisch,tschechisch,ungarisch,griechisch,koreanisch,\
     inglese,tedesco,francese,spagnolo,inglês,alemão,francês,espanhol,português,nederlands,engels,\
     duits,frans,spaans,polski,angielski,niemiecki,русский,английский,немецкий,французский,\
     испанский,magyar,angol,svenska,engelska,dansk,norsk,suomi,türkçe,日本語,英語,中文,英文,汉语,漢語,한국어,영어

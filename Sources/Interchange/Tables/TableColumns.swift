@@ -118,6 +118,11 @@ struct TableColumns {
         // An acronym that few of the terms have is not what is asked.
         if rank > 0, role == .short || role == .long, !isFilled(column) { rank += 20 }
         if role == .long, isOfExample(column) { rank += 20 }
+        // A count of answers that were correct.
+        if role == .long, rank == 2, name(column).lowercased() == "correct", isMostlyNumbers(column)
+        {
+          continue
+        }
         guard rank < best?.rank ?? .max else { continue }
         if role == .id && !holdsIDs(column) || role == .also && isRecurring(column) { continue }
         best = (column, rank)
@@ -236,9 +241,9 @@ struct TableColumns {
     if missing.count == 1, texts.allSatisfy({ names.isMinor(name($0)) }) { texts = [] }
     if texts.count > missing.count, header == nil {
       texts = texts.filter { !isSparse($0) }
-      // Numbers beside texts are counts, unless they come first.
-      let words = texts.filter { $0 == texts.first || !isMostlyNumbers($0) }
-      if words.count >= missing.count { texts = words }
+      // Numbers after texts are counts.
+      let words = texts.filter { !isMostlyNumbers($0) }
+      if words.count >= missing.count, words.first == texts.first { texts = words }
     }
     if texts.count > missing.count {
       let main = texts.filter { !names.isMinor(name($0)) }
