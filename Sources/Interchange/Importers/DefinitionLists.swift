@@ -19,6 +19,7 @@ enum DefinitionLists: Importer {
       case .glossary: glossary(text.lines)
       case .pandoc: pandoc(text.lines)
       case .asciiDoc: asciiDoc(text.lines)
+      case .org: text.lines.enumerated().compactMap { org($1, line: $0 + 1) }
       case .wiki: wiki(text.lines)
       case .nested: nested(text.lines) ?? []
       case .indented: IndentedDefinitions(text.lines).things
@@ -32,6 +33,7 @@ enum DefinitionLists: Importer {
     case wiki
     case pandoc
     case asciiDoc
+    case org
     case nested
     case indented
 
@@ -51,6 +53,11 @@ enum DefinitionLists: Importer {
       case .asciiDoc:
         return DefinitionLists.isAsciiDoc(text.file)
           && lines.count { DefinitionLists.label($0) != nil } > 1
+      case .org:
+        guard text.file.lowercased().hasSuffix(".org") else { return false }
+        let filled = lines.filter { !Blanks.isBlank($0) && !$0.hasPrefix("*") }
+        let items = filled.count { DefinitionLists.org($0, line: 1) != nil }
+        return items > 2 && items * 3 >= filled.count
       case .wiki:
         let filled = lines.filter { !Blanks.isBlank($0) }
         let terms = filled.count { $0.hasPrefix(";") && $0.count > 1 }
@@ -98,7 +105,9 @@ enum DefinitionLists: Importer {
       }
       let end = ends.min() ?? rest.endIndex
       var losses = MarkupLosses()
-      let text = HTMLText.plain(String(rest[..<end]), &losses)
+      // Sphinx puts a link to each term behind it.
+      let own = removing("<a class=\"headerlink\"", through: "</a>", from: rest[..<end])
+      let text = HTMLText.plain(own, &losses)
       if isTerm {
         if !definitions.isEmpty { finish() }
         terms.append(text)
@@ -242,6 +251,33 @@ enum DefinitionLists: Importer {
     }
     finish()
     return things
+  }
+
+  // MARK: Org
+
+  /// The entry of a line such as `- term :: definition`, perhaps with a check box.
+  fileprivate static func org(_ line: String, line number: Int) -> FoundThing? {
+    var item = Blanks.trimmed(line)[...]
+    guard item.hasPrefix("- ") || item.hasPrefix("+ ") else { return nil }
+    item = item.dropFirst(2)
+    for box in ["[X] ", "[ ] ", "[-] "] where item.hasPrefix(box) { item = item.dropFirst(4) }
+    guard let sign = item.firstRange(of: " :: ") else { return nil }
+    return FoundThing(
+      line: number, short: orgText(item[..<sign.lowerBound]),
+      long: orgText(item[sign.upperBound...]))
+  }
+
+  /// Without targets such as `<<<term>>>` and links such as `[[target][words]]`.
+  private static func orgText(_ text: Substring) -> String {
+    var text = Blanks.trimmed(String(text)).replacing("<<<", with: "").replacing(">>>", with: "")
+    while let open = text.firstRange(of: "[["),
+      let close = text[open.upperBound...].firstRange(of: "]]")
+    {
+      let inside = text[open.upperBound..<close.lowerBound]
+      let words = inside.firstRange(of: "][").map { inside[$0.upperBound...] } ?? inside
+      text.replaceSubrange(open.lowerBound..<close.upperBound, with: String(words))
+    }
+    return text
   }
 
   // MARK: Markdown

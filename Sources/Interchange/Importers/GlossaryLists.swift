@@ -116,7 +116,7 @@ enum MarkdownText {
   }
 
   static func plain(_ text: String) -> String {
-    let text = unlinked(withoutTags(text))
+    let text = unlinked(wikiWords(withoutTags(text)))
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     // Every second part is code, in which no sign is markup.
     guard parts.count % 2 == 1 else { return plainPart(text.replacing("`", with: "")) }
@@ -173,6 +173,24 @@ enum MarkdownText {
 
   private static func isBesideWord(_ character: Character?) -> Bool {
     character.map { !$0.isLetter && !$0.isNumber && !"*_".contains($0) } ?? true
+  }
+
+  /// `[[page|text]]` becomes `text`, and `[[page]]` its name.
+  private static func wikiWords(_ text: String) -> String {
+    guard text.contains("[[") else { return text }
+    var (result, rest) = ("", text[...])
+    while let open = rest.firstRange(of: "[["),
+      let close = rest[open.upperBound...].firstRange(of: "]]")
+    {
+      let inside = rest[open.upperBound..<close.lowerBound]
+      // In a shell, a blank follows.
+      let isLink = inside.first.map { $0.isLetter || $0.isNumber } ?? false
+      let words = inside.firstIndex(of: "|").map { inside[$0...].dropFirst() } ?? inside
+      result += rest[..<open.lowerBound]
+      result += isLink ? words : rest[open.lowerBound..<close.upperBound]
+      rest = rest[close.upperBound...]
+    }
+    return result + rest
   }
 
   /// `[text](address)` becomes `text`; pictures stay.

@@ -34,8 +34,10 @@ enum HeadingCards: Importer {
     if file.hasSuffix(".org") { return HeadedText(lines, by: .org) }
     if DefinitionLists.isAsciiDoc(file) { return HeadedText(lines, by: .asciiDoc) }
     guard MarkdownText.isName(file) else { return nil }
-    let headed = HeadedText(lines, by: .markdown)
-    return headed.cardLevel == nil ? HeadedText(lines, by: .bold) : headed
+    let (headed, bold) = (HeadedText(lines, by: .markdown), HeadedText(lines, by: .bold))
+    if headed.cardLevel == nil { return bold }
+    // Headings such as letters may group terms in bold.
+    return bold.isGlossary && bold.cardCount >= 2 * headed.cardCount ? bold : headed
   }
 }
 
@@ -98,6 +100,11 @@ private struct HeadedText {
       if text.count > 4, text.hasPrefix("**"), text.hasSuffix("**") || text.hasSuffix("**:") {
         return Section(line: number, level: 6, title: text)
       }
+      // Any heading ends what is below a term.
+      if line.hasPrefix("#"), line.drop(while: { $0 == "#" }).first == " " {
+        return Section(line: number, level: 1, title: line)
+      }
+      return nil
     case .markdown, .asciiDoc: break
     }
     let sign: Character = mark == .asciiDoc ? "=" : "#"
@@ -135,6 +142,11 @@ private struct HeadedText {
     return counts.firstIndex(of: most).map { $0 + 1 }
   }
 
+  /// The number of headings at that level that have text of their own.
+  var cardCount: Int {
+    sections.count { $0.level == cardLevel && !$0.isBlank && !$0.isTable }
+  }
+
   /// Whether nearly all headings have one short paragraph each, unlike the chapters of a document.
   var isGlossary: Bool {
     guard let level = cardLevel else { return false }
@@ -143,7 +155,8 @@ private struct HeadedText {
       let paragraphs = body.split { Blanks.isBlank($0) }
       let text = paragraphs.first?.joined(separator: " ") ?? ""
       return paragraphs.count == 1 && text.count <= Self.longDefinition
-        && Blanks.trimmed(text).first.map { $0.isLetter || $0 == "(" || $0 == "\"" } ?? false
+        && Self.unlisted(Blanks.trimmed(text)).first.map { $0.isLetter || "(\"".contains($0) }
+          ?? false
     }
     return bodies.count > 2 && definitions * 10 >= bodies.count * 9
   }
@@ -228,7 +241,13 @@ private struct HeadedText {
     guard isMarkdown else { return body.joined(separator: "\n") }
     var fence = CodeFence()
     let lines = body.map { fence.holds($0) ? $0 : MarkdownText.plain($0) }
-    return lines.joined(separator: "\n")
+    let filled = lines.filter { !Blanks.isBlank($0) }
+    return filled.count == 1 ? Self.unlisted(filled[0]) : lines.joined(separator: "\n")
+  }
+
+  /// A line without its mark, if it is the only item of a list.
+  private static func unlisted(_ line: String) -> String {
+    ["- ", "* "].contains(where: line.hasPrefix) ? String(line.dropFirst(2)) : line
   }
 
   /// Titles without their numbers, if most are counted, as in `1. What is a closure?`.

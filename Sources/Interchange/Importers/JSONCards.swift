@@ -164,9 +164,24 @@ private struct JSONDecks {
       return values.count > 1 && 2 * values.count { $0.members != nil } > values.count
     }
     isMixed = isMixed || 2 * nested > cards.count
+    takeLanguage()
     takeSingles()
     // A card with a single member cannot have two forms.
     isMixed = isMixed || !cards.isEmpty && cards.allSatisfy { $0.members?.count == 1 }
+  }
+
+  /// Takes entries whose forms are below the only language of a glossary.
+  private mutating func takeLanguage() {
+    let languages = cards.map { card in
+      (card.members ?? []).filter { $0.value["term"] != nil && $0.name.utf8.count < 6 }
+    }
+    let names = Set(languages.joined().map(\.name))
+    guard names.count == 1, languages.allSatisfy({ $0.count == 1 }) else { return }
+    cards = zip(cards, languages).map { card, language in
+      let rest = (card.members ?? []).filter { $0.value.members == nil && $0.value.array == nil }
+        .filter { !["key", "slug"].contains($0.name) }
+      return .object((language[0].value.members ?? []) + rest)
+    }
   }
 
   /// Takes a list such as `- AAP: Analog Auto Placer`, each item of another name, as pairs.
@@ -243,12 +258,18 @@ private struct JSONDecks {
     }
     let deep = members.count { Self.isDeep($0.value) }
     if deep > 0, deep < members.count || !Self.haveCommonMember(objects) { isMixed = true }
+    // Under each term, its meanings.
+    let areEntries =
+      members.count > 2
+      && members.allSatisfy { member in
+        ["definitions", "meanings"].contains { member.value[$0]?.array != nil }
+      }
     for member in members {
       guard let inner = member.value.members else {
         cards.append(Self.card(.array([.string(member.name), member.value]), in: deck))
         continue
       }
-      if Self.decks(in: inner).isEmpty {
+      if areEntries || Self.decks(in: inner).isEmpty {
         cards.append(Self.card(.object(Self.named(member.name, inner)), in: deck))
       } else {
         take(inner, deck: Self.name(of: member.value) ?? member.name, level: level + 1)

@@ -7,7 +7,8 @@ enum MarkdownCards: Importer {
     guard text.options.delimiter == nil else { return false }
     let lines = text.firstLines.prefix(2_000).withoutCode
     return CardLabels(of: lines) != nil
-      || lines.contains { $0.hasPrefix("C:") } && lines.contains { $0.contains("[") }
+      || lines.contains { $0.hasPrefix("C:") && !$0.hasPrefix("C:\\") }
+        && lines.contains { $0.contains("[") }
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {

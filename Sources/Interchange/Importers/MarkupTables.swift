@@ -5,12 +5,20 @@ enum HTMLTables: Importer {
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil else { return false }
     let start = text.start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    return start.hasPrefix("<") && text.lines.contains { $0.lowercased().contains("<table") }
+    return (start.hasPrefix("<") || isMarkdown(text))
+      && text.lines.contains { $0.lowercased().contains("<table") }
+  }
+
+  /// Whether a text of Markdown has little but such tables.
+  private static func isMarkdown(_ text: ArrivedText) -> Bool {
+    guard MarkdownText.isName(text.file) else { return false }
+    let lines = text.firstLines.map(Blanks.trimmed).filter { !$0.isEmpty }
+    return lines.count { $0.hasPrefix("<t") || $0.hasPrefix("</t") } * 2 >= lines.count
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let tables = HTMLTableParser(text.lines.joined(separator: "\n")).tables
-    return try WidestTable(tables).read(text, as: name, proceed: proceed)
+    return try WidestTable(tables.joined).read(text, as: name, proceed: proceed)
   }
 }
 
@@ -91,13 +99,23 @@ enum MarkdownTables: Importer {
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil else { return false }
     let lines = text.firstLines.map(Blanks.trimmed).filter { !$0.isEmpty }
+    let isRow = rowTest(text, lines)
     let isRuled = zip(lines, lines.dropFirst()).contains { isRow($0) && isRow($1) && isRuler($1) }
     return isRuled && lines.count(where: isRow) * 2 >= lines.count
+  }
+
+  /// Rows begin with a bar, unless a ruler such as `--- | ---` does not.
+  private static func rowTest(_ text: ArrivedText, _ lines: [String]) -> (String) -> Bool {
+    let isOpen =
+      MarkdownText.isName(text.file)
+      && lines.contains { isRuler($0) && !$0.hasPrefix("|") && $0.contains("|") }
+    return { $0.hasPrefix("|") || isOpen && $0.contains("|") }
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var tables: [ConvertedTable] = []
     var (isOpen, isCode) = (false, false)
+    let isRow = rowTest(text, text.firstLines.map(Blanks.trimmed))
     for (number, line) in text.lines.enumerated() {
       let line = Blanks.trimmed(line)
       if line.hasPrefix("```") { isCode.toggle() }
@@ -117,10 +135,8 @@ enum MarkdownTables: Importer {
       }
     }
     let format = text.file.lowercased().hasSuffix(".org") ? "Org table" : name
-    return try WidestTable(joined(tables)).read(text, as: format, proceed: proceed)
+    return try WidestTable(tables.joined).read(text, as: format, proceed: proceed)
   }
-
-  private static func isRow(_ line: String) -> Bool { line.hasPrefix("|") }
 
   /// Below a header, as in `|---|:--:|`, or in Org `|---+---|`.
   private static func isRuler(_ line: String) -> Bool {
@@ -128,16 +144,19 @@ enum MarkdownTables: Importer {
   }
 
   private static func cells(_ line: String) -> [String] {
-    var cells = line.replacing("\\|", with: "\u{1}").dropFirst()
+    var cells = line.replacing("\\|", with: "\u{1}").dropFirst(line.hasPrefix("|") ? 1 : 0)
       .split(separator: "|", omittingEmptySubsequences: false)
       .map { MarkdownText.plain(Blanks.trimmed(String($0).replacing("\u{1}", with: "|"))) }
     if line.hasSuffix("|"), cells.last == "" { cells.removeLast() }
     return cells
   }
+}
 
-  /// Rows below a blank line, which have no header, belong to the table above.
-  private static func joined(_ tables: [ConvertedTable]) -> [ConvertedTable] {
-    tables.reduce(into: []) { joined, table in
+extension [ConvertedTable] {
+  /// Tables with one header as one; rows below a blank line, which have none, belong to the table
+  /// above.
+  fileprivate var joined: [ConvertedTable] {
+    reduce(into: []) { joined, table in
       let same = joined.lastIndex { table.header == nil || $0.header == table.header }
       guard let same else { return joined.append(table) }
       joined[same].rows += table.rows
@@ -207,7 +226,11 @@ private struct HTMLTableParser {
       line += rest[..<end].count { $0 == "\n" }
       rest = rest[end...]
       switch name {
-      case "table": table = ConvertedTable()
+      case "table":
+        // The end of the one before may be missing.
+        close()
+        if !table.rows.isEmpty { tables.append(table) }
+        table = ConvertedTable()
       case "tr":
         close()
         (row, areNames) = ((line, []), true)
@@ -252,7 +275,7 @@ private struct HTMLTableParser {
 }
 
 /// Removes all parts of a text from an opening mark to the next closing one.
-private func removing(
+func removing(
   _ open: String, through close: String, from text: some StringProtocol
 ) -> String {
   var result = ""

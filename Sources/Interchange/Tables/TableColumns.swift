@@ -230,6 +230,10 @@ struct TableColumns {
   private mutating func takeRest() {
     let missing = [DeckColumn.short, .long].filter { positions[$0] == nil }
     guard !missing.isEmpty else { return }
+    if missing.count == 2, let pair = translation {
+      (positions[.short], positions[.long]) = pair
+      return
+    }
     var texts = free.filter { holdsText($0) }
     // The number of an entry elsewhere is no form.
     if missing.count == 1 {
@@ -237,6 +241,11 @@ struct TableColumns {
       texts = texts.filter { !names.isRowNumber(name($0)) || !isNumbering($0) }
     }
     if texts.count > missing.count { texts = texts.filter { !isNumbering($0) && !isRunningID($0) } }
+    // Answers to many questions do not recur.
+    let distinct = texts.filter { !isRecurring($0) }
+    if texts.count > missing.count, distinct.count >= missing.count || header != nil {
+      texts = distinct
+    }
     // A source alone is no form.
     if missing.count == 1, texts.allSatisfy({ names.isMinor(name($0)) }) { texts = [] }
     if texts.count > missing.count, header == nil {
@@ -273,6 +282,16 @@ struct TableColumns {
     {
       (positions[.short], positions[.long]) = (long, short)
     }
+  }
+
+  /// Columns named for the source and the target of a translation.
+  private var translation: (short: Int, long: Int)? {
+    let names = headerNames.map { $0.lowercased() }
+    let sources = ["source", "source text", "source term"]
+    guard let target = names.firstIndex(where: { $0.hasPrefix("target") }),
+      let source = names.firstIndex(where: sources.contains)
+    else { return nil }
+    return (source, target)
   }
 
   /// Whether a name says a language, and not which form is asked.
