@@ -80,7 +80,6 @@ extension ArrivedText {
   {
     var reading = self.reading(format, delimiter: "")
     var rows: [SourceText.Record] = []
-    var seen: Set<[String]> = []
     for thing in things {
       let place = RecordPlace(line: thing.line, offset: rows.count)
       rows.append(SourceText.Record(line: thing.line, cells: [thing.short, thing.long]))
@@ -88,7 +87,6 @@ extension ArrivedText {
         reading.untaken.append(Untaken(place: place, why: thing.short.isEmpty ? .noShort : .noLong))
         continue
       }
-      if !seen.insert([thing.short, thing.long]).inserted, thing.histories.isEmpty { continue }
       reading.drafts.append(thing.thing, at: place, deck: thing.deck)
       guard !thing.histories.isEmpty else { continue }
       reading.histories[Int32(reading.drafts.count - 1)] = thing.histories

@@ -48,7 +48,7 @@ struct RecallCorrection: Hashable, Sendable {
 
   /// Prepares for predictions whose features differ only in those of the card, without learning.
   mutating func share(_ features: BlendFeatures) {
-    shared = SharedPart(features, size: size, weights, covariance)
+    shared = SharedPart(features, size: size, weights: weights, covariance: covariance)
   }
 
   /// The corrected recall.
@@ -112,7 +112,7 @@ private struct SharedPart: Hashable, Sendable {
   ]
 
   init(
-    _ features: BlendFeatures, size: Int, _ weights: [Double], _ covariance: [Double]
+    _ features: BlendFeatures, size: Int, weights: [Double], covariance: [Double]
   ) {
     var fixed = features
     for index in Self.own { fixed.set(index, 0) }
