@@ -51,8 +51,11 @@ enum DefinitionLists: Importer {
         return lines.count { DefinitionLists.definition($0) != nil } > 1
           && !DefinitionLists.pandoc(lines).isEmpty
       case .asciiDoc:
-        return DefinitionLists.isAsciiDoc(text.file)
-          && lines.count { DefinitionLists.label($0) != nil } > 1
+        guard DefinitionLists.isAsciiDoc(text.file) else { return false }
+        let labels = lines.compactMap(DefinitionLists.label)
+        let paragraphs = lines.split(whereSeparator: Blanks.isBlank).count
+        return labels.count { $0.rest.isEmpty } > 1
+          || labels.count > 1 && labels.count * 2 >= paragraphs
       case .org:
         guard text.file.lowercased().hasSuffix(".org") else { return false }
         let filled = lines.filter { !Blanks.isBlank($0) && !$0.hasPrefix("*") }

@@ -155,8 +155,8 @@ private struct HeadedText {
       let paragraphs = body.split { Blanks.isBlank($0) }
       let text = paragraphs.first?.joined(separator: " ") ?? ""
       return paragraphs.count == 1 && text.count <= Self.longDefinition
-        && Self.unlisted(Blanks.trimmed(text)).first.map { $0.isLetter || "(\"".contains($0) }
-          ?? false
+        && (mark == .bold ? Self.unlisted(Blanks.trimmed(text)) : Blanks.trimmed(text)).first
+          .map { $0.isLetter || "(\"".contains($0) } ?? false
     }
     return bodies.count > 2 && definitions * 10 >= bodies.count * 9
   }

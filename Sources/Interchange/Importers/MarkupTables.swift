@@ -18,7 +18,7 @@ enum HTMLTables: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let tables = HTMLTableParser(text.lines.joined(separator: "\n")).tables
-    return try WidestTable(tables.joined).read(text, as: name, proceed: proceed)
+    return try WidestTable(tables.joined(withHeader: true)).read(text, as: name, proceed: proceed)
   }
 }
 
@@ -135,7 +135,7 @@ enum MarkdownTables: Importer {
       }
     }
     let format = text.file.lowercased().hasSuffix(".org") ? "Org table" : name
-    return try WidestTable(tables.joined).read(text, as: format, proceed: proceed)
+    return try WidestTable(tables.joined()).read(text, as: format, proceed: proceed)
   }
 
   /// Below a header, as in `|---|:--:|`, or in Org `|---+---|`.
@@ -154,10 +154,12 @@ enum MarkdownTables: Importer {
 
 extension [ConvertedTable] {
   /// Tables with one header as one; rows below a blank line, which have none, belong to the table
-  /// above.
-  fileprivate var joined: [ConvertedTable] {
+  /// above, unless all tables have to have a header.
+  fileprivate func joined(withHeader: Bool = false) -> [ConvertedTable] {
     reduce(into: []) { joined, table in
-      let same = joined.lastIndex { table.header == nil || $0.header == table.header }
+      let same = joined.lastIndex {
+        table.header == nil ? !withHeader : $0.header == table.header
+      }
       guard let same else { return joined.append(table) }
       joined[same].rows += table.rows
     }

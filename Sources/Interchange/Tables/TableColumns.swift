@@ -235,17 +235,13 @@ struct TableColumns {
       return
     }
     var texts = free.filter { holdsText($0) }
+    let candidates = texts.count
     // The number of an entry elsewhere is no form.
     if missing.count == 1 {
       texts = texts.filter { !names.isID(name($0)) }
       texts = texts.filter { !names.isRowNumber(name($0)) || !isNumbering($0) }
     }
     if texts.count > missing.count { texts = texts.filter { !isNumbering($0) && !isRunningID($0) } }
-    // Answers to many questions do not recur.
-    let distinct = texts.filter { !isRecurring($0) }
-    if texts.count > missing.count, distinct.count >= missing.count || header != nil {
-      texts = distinct
-    }
     // A source alone is no form.
     if missing.count == 1, texts.allSatisfy({ names.isMinor(name($0)) }) { texts = [] }
     if texts.count > missing.count, header == nil {
@@ -268,7 +264,9 @@ struct TableColumns {
         filled.count < 2 ? .oneColumn : .noPair(columns: filled.map { allNames[$0] }, proposal: "")
       return
     }
-    if texts.count > missing.count {
+    // Answers to many questions do not recur.
+    let isChoice = candidates > missing.count && texts.contains { isRecurring($0) }
+    if texts.count > missing.count || isChoice {
       // The first two are proposed and must be confirmed.
       let filled = (0..<count).filter { holdsText($0) }
       obstacle = .noPair(columns: filled.map { allNames[$0] }, proposal: "")
