@@ -12,8 +12,8 @@ struct SortOrder {
 
   /// Nil unless nearly all rows are sorted by their short forms, as some program sorts.
   ///
-  /// Accents and other alphabets are sorted in many ways, and numbers also as they are spoken, so
-  /// rows beside such letters and rows that begin with a digit are not reported.
+  /// Accents, other alphabets and signs are sorted in many ways, and numbers also as they are spoken,
+  /// so rows beside such letters, with signs, or that begin with a digit are not reported.
   init?(_ texts: ThingColumns, rows: Int) {
     guard rows >= Self.fewestRows else { return nil }
     var fold = SearchFold()
@@ -40,8 +40,10 @@ struct SortOrder {
       let isPlain = [before, row, after].allSatisfy { row in
         row.map { shorts[$0].utf8.allSatisfy { $0 < 0x80 } } ?? true
       }
+      // Signs are sorted in many ways, too.
+      let hasSigns = folded[row].contains { !Self.isLetter($0) && $0 != 0x20 }
       // In place as another program sorts, as S&T between SR and Stapo.
-      return isPlain && !Self.isDigit(shorts[row].utf8.first ?? 0)
+      return isPlain && !hasSigns && !Self.isDigit(shorts[row].utf8.first ?? 0)
         && !keys.contains { keys in
           before.map { !keys[row].lexicographicallyPrecedes(keys[$0]) } ?? true
             && after.map { !keys[$0].lexicographicallyPrecedes(keys[row]) } ?? true
