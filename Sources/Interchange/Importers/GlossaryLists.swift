@@ -183,8 +183,10 @@ enum MarkdownText {
       let close = rest[open.upperBound...].firstRange(of: "]]")
     {
       let inside = rest[open.upperBound..<close.lowerBound]
-      // In a shell, a blank follows.
-      let isLink = inside.first.map { $0.isLetter || $0.isNumber } ?? false
+      // Not a test of a shell, before which a blank stands, or a list of lists.
+      let isLink =
+        (inside.first.map { $0.isLetter || $0.isNumber } ?? false)
+        && !inside.contains { "[]".contains($0) }
       let words = inside.firstIndex(of: "|").map { inside[$0...].dropFirst() } ?? inside
       result += rest[..<open.lowerBound]
       result += isLink ? words : rest[open.lowerBound..<close.upperBound]

@@ -85,6 +85,14 @@ public enum Importers {
           remedy: "To import it anyway, \(importer is PairLines.Type ? "write it as CSV and " : "")"
             + "name the columns, as with --short 1 --long 2."))
     }
+    if options.columns.isEmpty, reading.obstacle == nil, reading.drafts.areOne {
+      reading.obstacle = ImportError(
+        text.file,
+        .foreign(
+          "a list whose long forms are all the same",
+          remedy: "If that is meant, write it as CSV and name the columns, as with "
+            + "--short 1 --long 2."))
+    }
     return reading
   }
 

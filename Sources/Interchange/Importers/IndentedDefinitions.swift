@@ -26,7 +26,7 @@ struct IndentedDefinitions {
     while number < lines.count {
       let line = lines[number]
       let below = number + 1 < lines.count ? lines[number + 1] : ""
-      if Blanks.isBlank(line) || Self.isRuler(line) || Self.isHeading(line) {
+      if Blanks.isBlank(line) || Self.isRuler(line) {
         number += 1
       } else if Self.isRuler(below) {
         number += 2
@@ -73,11 +73,6 @@ struct IndentedDefinitions {
       return false
     }
     return line.allSatisfy { $0 == sign }
-  }
-
-  /// A heading of Markdown.
-  private static func isHeading(_ line: String) -> Bool {
-    line.hasPrefix("#") && line.drop { $0 == "#" }.first == " "
   }
 
   /// Whether a line is an item of a numbered list.

@@ -239,8 +239,7 @@ private struct JSONDecks {
 
   /// Takes an object whose names are decks, terms, or anything around a single object.
   private mutating func takeNamed(_ members: [JSON.Member], deck: String?, level: Int) {
-    // Such names are not those of entries.
-    let members = members.filter { !$0.name.hasPrefix("_") && !$0.name.hasPrefix("$") }
+    let members = members.filter { !Self.remarks.contains($0.name) }
     let objects = members.filter { $0.value.members != nil }
     if objects.count == 1,
       members.count == 1 || !Self.decks(in: objects[0].value.members ?? []).isEmpty
@@ -305,6 +304,10 @@ private struct JSONDecks {
   }
 
   private static let fewestTerms = 5
+  /// Names of what a file says of itself.
+  private static let remarks: Set<String> = [
+    "_meta", "_metadata", "_comment", "_info", "_version", "_readme", "$schema", "$id", "$comment",
+  ]
 
   /// Whether most objects, such as the entries of a glossary, have a member of the same name.
   private static func haveCommonMember(_ objects: [JSON.Member]) -> Bool {

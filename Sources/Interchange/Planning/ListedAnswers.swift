@@ -28,7 +28,8 @@ extension ListedAnswers {
   /// Examines the first long forms with their decks; nil if few look like lists.
   init?(_ added: some Sequence<(deck: String, long: String)>) {
     let added = Array(added.prefix(Self.sample))
-    let found = added.compactMap { row in
+    // Texts of several lines are explanations.
+    let found = added.filter { !$0.long.contains(where: \.isNewline) }.compactMap { row in
       AnswerList.separator(of: row.long).map { (row: row, separator: $0) }
     }
     guard found.count >= Self.fewest,

@@ -197,6 +197,16 @@ public struct ImportDrafts: Sendable {
       }
   }
 
+  /// Whether all of several short forms have the same words as long form; single letters are codes.
+  var areOne: Bool {
+    guard count >= Self.several, case let first = texts[0, .long], first.count > 1 else {
+      return false
+    }
+    return (1..<count).allSatisfy { texts[$0, .long] == first }
+  }
+
+  private static let several = 5
+
   /// The physical line where a draft's record starts, counted from 1.
   public func line(_ row: Int) -> Int { Int(places[row].line) }
 
