@@ -163,7 +163,7 @@ struct HTMLText {
   private mutating func takeLink(_ tag: HTMLTag) {
     if !tag.isEnd {
       links.append((tag.attributes["href"] ?? "", output.utf8.count))
-    } else if let link = links.popLast(), !link.target.isEmpty, !link.target.hasPrefix("#"),
+    } else if let link = links.popLast(), !link.target.isEmpty,
       !output.utf8.dropFirst(link.start).elementsEqual(link.target.utf8)
     {
       append(" (\(link.target))")

@@ -108,9 +108,9 @@ enum DefinitionLists: Importer {
       }
       let end = ends.min() ?? rest.endIndex
       var losses = MarkupLosses()
-      // Sphinx puts a link to each term behind it.
+      // Sphinx puts a link to each term behind it; of other links, the words are enough.
       let own = removing("<a class=\"headerlink\"", through: "</a>", from: rest[..<end])
-      let text = HTMLText.plain(own, &losses)
+      let text = HTMLText.plain(removing("<a ", through: ">", from: own), &losses)
       if isTerm {
         if !definitions.isEmpty { finish() }
         terms.append(text)
