@@ -85,7 +85,9 @@ public enum Importers {
           remedy: "To import it anyway, \(importer is PairLines.Type ? "write it as CSV and " : "")"
             + "name the columns, as with --short 1 --long 2."))
     }
-    if options.columns.isEmpty, reading.obstacle == nil, reading.drafts.areOne {
+    if options.columns.isEmpty, reading.header == nil, reading.obstacle == nil,
+      reading.drafts.areOne
+    {
       reading.obstacle = ImportError(
         text.file,
         .foreign(
