@@ -27,6 +27,10 @@ struct GlossaryCheckTests {
       ["3:1 near-twin"]
     ),
     ("short,long\nAB, Alfa Beta\nCD,Charlie Delta \n", ["2:4 outer-blanks", "3:4 outer-blanks"]),
+    (
+      "short,long,note\nAB,Alfa Beta,\nCD,Charlie Delta,\nEF,Echo Fox,\nGH,Golf Hotel, seen\n",
+      ["5:15 outer-blanks"]
+    ),
     ("short,long\r\nAB,Alfa Beta\nCD,Charlie Delta\r\n", ["2:0 line-ends"]),
     ("short,long\nAB,Alfa Beta\nCD,\n", ["3:0 no-long"]),
   ]

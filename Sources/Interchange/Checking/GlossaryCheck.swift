@@ -268,8 +268,7 @@ private struct GlossaryRepair {
   let things: Set<Int>
   /// The usual number of fields; a longer record has delimiters in its text.
   private var width = 0
-  /// The columns in which most cells begin or end with a blank, which is then their style; a comma
-  /// and a blank may divide all cells.
+  /// The columns in which most cells begin or end with a blank, such as the one after each comma.
   private var style = (leading: Set<Int>(), trailing: Set<Int>())
 
   init(bytes: [UInt8], dialect: Dialect, things: Set<Int>) {
@@ -290,9 +289,13 @@ private struct GlossaryRepair {
         if isBlank(bytes[range.upperBound - 1]) { trailing[column, default: 0] += 1 }
       }
     }
-    let isUsual = { (blanks: Int, column: Int) in blanks * 2 > cells[column, default: 0] }
-    style.leading = Set(leading.filter { isUsual($0.value, $0.key) }.keys)
-    style.trailing = Set(trailing.filter { isUsual($0.value, $0.key) }.keys)
+    let fewest = min(Self.fewestCells, cells.values.max() ?? 0)
+    // A few cells alone show no style.
+    let columns = { (blanks: [Int: Int]) in
+      let usual = blanks.filter { $0.value * 2 > cells[$0.key, default: 0] }.keys
+      return usual.contains { cells[$0, default: 0] >= fewest } ? Set(usual) : []
+    }
+    style = (columns(leading), columns(trailing))
     width = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
   }
 
@@ -361,6 +364,7 @@ private struct GlossaryRepair {
     }
   }
 
+  private static let fewestCells = 5
   /// The fewest blanks before a text that are there to align it.
   private static let fewestAligned = 3
 

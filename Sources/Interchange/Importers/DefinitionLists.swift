@@ -178,32 +178,22 @@ enum DefinitionLists: Importer {
   }
 
   fileprivate static func pandoc(_ lines: [String]) -> [FoundThing] {
-    var things: [FoundThing] = []
-    var term: (line: Int, text: String)?
-    var body: [String] = []
-    func finish() {
-      if let term, !body.isEmpty {
-        things.append(
-          FoundThing(
-            line: term.line, short: MarkdownText.plain(term.text.trimming("*_")),
-            long: MarkdownText.plain(body.joined(separator: "\n"))))
-      }
-      body = []
-    }
+    var entries = DefinedTerms(separator: "\n", plain: MarkdownText.plain)
     for (number, line) in lines.enumerated() {
-      if let text = definition(line), term != nil {
-        body.append(text)
+      if let text = definition(line), entries.isOpen {
+        entries.body.append(text)
       } else if !Blanks.isBlank(line) {
-        if !body.isEmpty, line.hasPrefix(" ") || line.hasPrefix("\t") {
-          body[body.count - 1] += " " + Blanks.trimmed(line)
+        if !entries.body.isEmpty, line.hasPrefix(" ") || line.hasPrefix("\t") {
+          entries.body[entries.body.count - 1] += " " + Blanks.trimmed(line)
+        } else if line.hasPrefix("#") {
+          entries.end()
         } else {
-          finish()
-          term = line.hasPrefix("#") ? nil : (number + 1, Blanks.trimmed(line))
+          entries.begin(Blanks.trimmed(line).trimming("*_"), line: number + 1)
         }
       }
     }
-    finish()
-    return things
+    entries.end()
+    return entries.things
   }
 
   // MARK: AsciiDoc
@@ -227,33 +217,23 @@ enum DefinitionLists: Importer {
   }
 
   private static func asciiDoc(_ lines: [String]) -> [FoundThing] {
-    var things: [FoundThing] = []
-    var term: (line: Int, text: String)?
-    var body: [String] = []
-    func finish() {
-      if let term, !body.isEmpty {
-        things.append(
-          FoundThing(
-            line: term.line, short: AsciiDocText.plain(term.text),
-            long: AsciiDocText.plain(body.joined(separator: " "))))
-      }
-      (term, body) = (nil, [])
-    }
+    var entries = DefinedTerms(separator: " ", plain: AsciiDocText.plain)
     for (number, line) in lines.enumerated() {
       let text = Blanks.trimmed(line)
       if let (name, rest) = label(line) {
-        finish()
-        term = (number + 1, name)
-        if !rest.isEmpty { body = [rest] }
-      } else if text.hasPrefix("=") || text.contains("::") || text.isEmpty && !body.isEmpty {
+        entries.begin(name, line: number + 1)
+        if !rest.isEmpty { entries.body = [rest] }
+      } else if text.hasPrefix("=") || text.contains("::")
+        || text.isEmpty && !entries.body.isEmpty
+      {
         // A heading, a picture or another file, or the end of the paragraph.
-        finish()
+        entries.end()
       } else if !text.isEmpty, text != "+", !text.hasPrefix("//"), !text.hasPrefix("[") {
-        body.append(text)
+        entries.body.append(text)
       }
     }
-    finish()
-    return things
+    entries.end()
+    return entries.things
   }
 
   // MARK: Org
@@ -382,6 +362,39 @@ extension String {
   fileprivate func trimming(_ marks: String) -> String {
     let start = drop { marks.contains($0) }
     return String(start.reversed().drop { marks.contains($0) }.reversed())
+  }
+}
+
+/// Terms, each with the lines of its definition below.
+private struct DefinedTerms {
+  private(set) var things: [FoundThing] = []
+  /// The definition of the open term so far.
+  var body: [String] = []
+  private var term: (line: Int, text: String)?
+  private let separator: String
+  private let plain: (String) -> String
+
+  /// `plain` removes the marks of the format.
+  init(separator: String, plain: @escaping (String) -> String) {
+    (self.separator, self.plain) = (separator, plain)
+  }
+
+  var isOpen: Bool { term != nil }
+
+  mutating func begin(_ text: String, line: Int) {
+    end()
+    term = (line, text)
+  }
+
+  /// Adds the open term, if it has a definition.
+  mutating func end() {
+    if let term, !body.isEmpty {
+      things.append(
+        FoundThing(
+          line: term.line, short: plain(term.text),
+          long: plain(body.joined(separator: separator))))
+    }
+    (term, body) = (nil, [])
   }
 }
 
