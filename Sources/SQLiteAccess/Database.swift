@@ -30,7 +30,7 @@ public final class Database {
     sqlite3_initialize()
   }()
 
-  /// Configures and starts SQLite, once in a process; must come before any other call of it.
+  /// Configures and starts SQLite, once in a process; must come before any other call to SQLite.
   public static func prepare() { preparation }
 
   /// Milliseconds to wait for another program that writes.
@@ -121,7 +121,7 @@ extension Database {
     try statement(sql).bind(values).run()
   }
 
-  /// Reads the first row; nil if there is none.
+  /// Reads the first row; nil without rows.
   public func first<Result>(
     _ sql: String, _ values: any SQLiteValue...,
     read: (Statement) throws(SQLiteError) -> Result

@@ -99,7 +99,7 @@ package enum Folder {
     }
   }
 
-  /// Renames a file to a path where there is none; false if there is one.
+  /// Renames a file to an unused path; false if a file already has it.
   package static func rename(_ path: String, toFree other: String) throws(FileError) -> Bool {
     do {
       if try System.renameFile(path, to: other, .only) { return true }

@@ -10,30 +10,30 @@ import Things
 /// A deck that follows a file on this machine, through versions of the file.
 @MainActor
 struct FollowTests {
-  private let library: TestLibrary
-  private let list: String
+  let library: TestLibrary
+  let list: String
   /// Long forms without a likeness to each other.
-  private let meanings = [
+  let meanings = [
     "Automated Clearing House", "Border Gateway Protocol", "Certificate Authority",
     "Domain Name System", "Extensible Markup Language", "File Transfer Protocol",
     "Graphical User Interface", "Hypertext Preprocessor", "Internet Relay Chat", "Job Control Unit",
   ]
-  private let shorts = ["ACH", "BGP", "CA", "DNS", "XML", "FTP", "GUI", "PHP", "IRC", "JCU"]
+  let shorts = ["ACH", "BGP", "CA", "DNS", "XML", "FTP", "GUI", "PHP", "IRC", "JCU"]
 
   init() throws {
     library = try TestLibrary()
     list = library.folder + "/terms.csv"
   }
 
-  private func write(_ text: String) throws {
+  func write(_ text: String) throws {
     try Data(text.utf8).write(to: URL(filePath: list))
   }
 
-  private func rows(_ range: Range<Int> = 0..<10) -> [[String]] {
+  func rows(_ range: Range<Int> = 0..<10) -> [[String]] {
     range.map { [shorts[$0], meanings[$0]] }
   }
 
-  private func table(
+  func table(
     _ rows: [[String]], header: String = "Acronym,Meaning", delimiter: String = ","
   ) -> String {
     let lines = rows.map { $0.joined(separator: delimiter) }
@@ -42,7 +42,7 @@ struct FollowTests {
   }
 
   /// Follows a list of these rows, and studies the first Things.
-  private func follow(_ rows: [[String]]? = nil, studying studied: [String] = []) throws {
+  func follow(_ rows: [[String]]? = nil, studying studied: [String] = []) throws {
     try write(table(rows ?? self.rows()))
     let run = library.run("follow \(list) -y")
     #expect(run.status == .done, "\(run.errors)")
@@ -50,14 +50,14 @@ struct FollowTests {
   }
 
   @discardableResult
-  private func update(_ text: String) throws -> String {
+  func update(_ text: String) throws -> String {
     try write(text)
     let run = library.run("follow --update -y")
     #expect(run.status == .done, "\(run.errors)")
     return run.output
   }
 
-  private var things: [String: String] {
+  var things: [String: String] {
     get throws {
       let texts = try library.store.library.texts(of: "terms")
       return Dictionary(
@@ -66,16 +66,16 @@ struct FollowTests {
     }
   }
 
-  private func id(_ short: String) throws -> Thing.ID {
+  func id(_ short: String) throws -> Thing.ID {
     try #require(try library.store.library.family(of: short).first).thing.id
   }
 
-  private func isStudied(_ short: String) throws -> Bool {
+  func isStudied(_ short: String) throws -> Bool {
     let card = Card.ID(try id(short), .forward)
     return try library.store.library.records(of: [card])[card]?.answers == 1
   }
 
-  private var base: Data? {
+  var base: Data? {
     FileManager.default.contents(atPath: library.folder + "/library/follow/terms.base")
   }
 
@@ -144,7 +144,7 @@ struct FollowTests {
   }
 
   /// Long definitions, each of other words.
-  private func definitions(_ count: Int, ending: String = "") -> [[String]] {
+  func definitions(_ count: Int, ending: String = "") -> [[String]] {
     var random = SeededGenerator(seed: 7)
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
     func word() -> String {
@@ -386,7 +386,7 @@ struct FollowTests {
     #expect(try things["DNS"] == "Domain Name System")
   }
 
-  private func newestAutomatic() throws -> Int? {
+  func newestAutomatic() throws -> Int? {
     var number: Int?
     try library.store.library.lines(of: library.store.library.device) { past in
       if past.line.isAutomatic { number = past.line.number }
@@ -420,99 +420,20 @@ struct FollowTests {
 
   // MARK: Two machines
 
-  private var box: String { library.folder + "/box" }
+  var box: String { library.folder + "/box" }
 
   /// Another machine that syncs with this one.
-  private func second() throws -> TestLibrary {
+  func second() throws -> TestLibrary {
     let other = try TestLibrary(device: "desk-bcd2")
     for machine in [library, other] { machine.run("sync \(box) -y") }
     return other
   }
 
-  private func texts(_ library: TestLibrary) throws -> [String] {
+  func texts(_ library: TestLibrary) throws -> [String] {
     let texts = try library.store.library.texts(of: "terms")
     return (0..<texts.count).map {
       "\(texts.id($0)?.description ?? "") \(texts[$0, .short]) \(texts[$0, .long])"
     }
     .sorted()
-  }
-
-  @Test func `two machines that follow the same list and sync agree`() throws {
-    let other = try second()
-    try follow(studying: ["DNS"])
-    library.run("sync")
-    other.run("sync")
-    #expect(other.run("follow").output.contains("this machine has no such path"))
-    #expect(other.run("follow --update -y").status == .no)
-    #expect(other.run("follow \(list) -d terms -y").status == .done)
-
-    // Each takes in another version while the remote is away.
-    try FileManager.default.moveItem(atPath: box, toPath: box + "-away")
-    var rows = rows()
-    rows[3][1] = "Domain Naming System"
-    rows.append(["NEW", "Something Else"])
-    try write(table(rows))
-    #expect(library.run("follow --update -y").errors.contains("Not synced before the update"))
-    rows[0][1] = "Automatic Clearing House"
-    rows.append(["MORE", "Yet Another"])
-    try write(table(rows))
-    #expect(other.run("follow --update -y").status == .done)
-    try FileManager.default.moveItem(atPath: box + "-away", toPath: box)
-    for machine in [library, other, library] { #expect(machine.run("sync").status == .done) }
-
-    #expect(try texts(library) == texts(other))
-    for machine in [library, other, library, other] {
-      #expect(machine.run("follow --update -y").status == .done)
-      machine.run("sync")
-    }
-    #expect(try texts(library).count == 12)
-    #expect(try texts(library) == texts(other))
-    #expect(try things["ACH"] == "Automatic Clearing House")
-    #expect(try isStudied("DNS"))
-    #expect(library.run("check").status == .done)
-  }
-
-  @Test func `what the user wrote on one machine stands against a later update on another`() throws
-  {
-    let other = try second()
-    try follow()
-    library.run("sync")
-    other.run("sync")
-    other.run("edit ACH --long 'My own words'")
-    other.run("remove IRC -y")
-    library.clock.advance(seconds: 60)
-    try update(
-      table(
-        rows().map { ["ACH", "IRC", "DNS"].contains($0[0]) ? [$0[0], $0[1] + " now"] : $0 }))
-    for machine in [library, other, library] { #expect(machine.run("sync").status == .done) }
-
-    #expect(try texts(library) == texts(other))
-    #expect(try things["ACH"] == "My own words")
-    #expect(try things["IRC"] == nil)
-    #expect(try things["DNS"] == "Domain Name System now")
-    #expect(library.run("follow --update -y").status == .done)
-    #expect(try things["ACH"] == "My own words")
-    #expect(try things["IRC"] == nil)
-  }
-
-  @Test func `a removed Thing whose answer arrives later comes back suspended`() throws {
-    let other = try second()
-    try follow()
-    library.run("sync")
-    other.run("sync")
-    try other.answer("IRC", .good, due: 5)
-    let before = try id("IRC")
-    try update(table(rows().filter { $0[0] != "IRC" }))
-    #expect(try things["IRC"] == nil)
-    other.run("sync")
-    let said = library.run("sync").errors + other.run("sync").errors + library.run("sync").errors
-
-    #expect(said.contains("IRC"))
-    for machine in [library, other] {
-      let thing = try #require(try machine.store.library.family(of: "IRC").first).thing
-      #expect(thing.id == before)
-      let card = Card.ID(thing.id, .forward)
-      #expect(try machine.store.library.records(of: [card])[card]?.isSuspended == true)
-    }
   }
 }
