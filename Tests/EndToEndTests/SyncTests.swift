@@ -40,14 +40,7 @@ import Testing
   /// Puts a program first on the search path.
   private func shim(_ name: String, _ script: String) throws -> String {
     let folder = laptop.folder + "/shim"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let path = folder + "/" + name
-    // A shell writes it: a file that a test has just written may still be open in another test's
-    // child, and then does not run.
-    let run = try ProgramRun(
-      of: .shell, ["-c", "cat > '\(path)' && chmod 755 '\(path)'"], input: "#!/bin/sh\n" + script,
-      home: laptop)
-    try #require(run.end == .exit(0))
+    try laptop.writeProgram(script, to: folder + "/" + name)
     return folder + ":/usr/local/bin:/usr/bin:/bin"
   }
 
@@ -340,12 +333,8 @@ import Testing
     _ = try til("sync", box, "-y", at: laptop)
     _ = try git("remote", "set-url", "origin", "ssh://box\(box)", at: laptop.library)
     let path = try shim("ssh", localSSH)
-    try FileManager.default.createDirectory(
-      atPath: box + "/hooks", withIntermediateDirectories: true)
-    try Data("#!/bin/sh\necho 'No pushes on Sunday.' >&2\nexit 1\n".utf8)
-      .write(to: URL(filePath: box + "/hooks/pre-receive"))
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: box + "/hooks/pre-receive")
+    try laptop.writeProgram(
+      "echo 'No pushes on Sunday.' >&2; exit 1", to: box + "/hooks/pre-receive")
     _ = try til("add", "DNS", "Domain Name", at: laptop)
 
     let run = try til("sync", at: laptop, environment: ["PATH": path])

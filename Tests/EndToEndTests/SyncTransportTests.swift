@@ -105,17 +105,11 @@ import Testing
     else { return }
     let port = port(1)
     let root = laptop.folder + "/web"
-    try FileManager.default.createDirectory(
-      atPath: root + "/cgi-bin", withIntermediateDirectories: true)
-    _ = try laptop.write(
+    try laptop.writeProgram(
       """
-      #!/bin/sh
       export GIT_PROJECT_ROOT='\(laptop.folder)' GIT_HTTP_EXPORT_ALL=1 REMOTE_USER=me
       exec "$(git --exec-path)/git-http-backend"
-
       """, to: root + "/cgi-bin/git")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: root + "/cgi-bin/git")
     _ = try has("git -C '\(laptop.folder)/box' config http.receivepack true")
     let certificate = root + "/certificate.pem"
     guard

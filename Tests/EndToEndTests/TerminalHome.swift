@@ -61,6 +61,17 @@ final class TerminalHome {
     return file.path
   }
 
+  /// Writes a script for the shell that can be run at once.
+  ///
+  /// A shell writes it: a file that a test has just written may still be open in another test's child,
+  /// and then does not run.
+  func writeProgram(_ script: String, to path: String) throws {
+    let run = try ProgramRun(
+      of: .shell, ["-c", "mkdir -p \"${1%/*}\" && cat >\"$1\" && chmod 755 \"$1\"", "sh", path],
+      input: "#!/bin/sh\n\(script)\n", home: self)
+    guard run.end == .exit(0) else { throw CocoaError(.fileWriteUnknown) }
+  }
+
   func text(of path: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
   }

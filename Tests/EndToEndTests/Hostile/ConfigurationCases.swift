@@ -169,8 +169,7 @@ enum ConfigurationCases {
         ours("hook: \(hook)") { world in
           for folder in [world.box, world.library + "/.git"] {
             let path = "\(folder)/hooks/\(hook)"
-            try world.write("#!/bin/sh\n\(world.command)\nexit 0\n", to: path)
-            try world.shell("chmod 755 '\(path)'")
+            try world.home.writeProgram("\(world.command)\nexit 0", to: path)
           }
         }
       }
@@ -218,8 +217,8 @@ enum URLCases {
         let shown = url.unicodeScalars.prefix(60).map { $0.escaped(asASCII: true) }.joined()
         var one = HostileCase("url: \(shown)") { world in
           try world.shell("mkfifo pipe; mkdir bin; cp attack.sh bin/git-remote-evil")
-          try world.write(
-            "#!/bin/sh\necho 'ssh: connect to host: refused' >&2\nexit 255\n",
+          try world.home.writeProgram(
+            "echo 'ssh: connect to host: refused' >&2; exit 255",
             to: world.home.folder + "/bin/ssh")
           try world.shell("chmod 755 bin/*")
         }
@@ -280,10 +279,9 @@ enum SlowRemoteCases {
   static var all: [HostileCase] {
     scripts.map { one in
       var made = HostileCase("slow: \(one.name)") { world in
-        try world.write(
-          "#!/bin/sh\n\(one.script.replacing("BOX", with: "'\(world.box)'"))\n",
+        try world.home.writeProgram(
+          one.script.replacing("BOX", with: "'\(world.box)'"),
           to: world.home.folder + "/slow.sh")
-        try world.shell("chmod 755 slow.sh")
         try world.write(
           "[core]\n\tsshCommand = \(world.home.folder)/slow.sh\n",
           to: world.home.home + "/.gitconfig")

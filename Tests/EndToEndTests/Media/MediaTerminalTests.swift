@@ -25,11 +25,7 @@ import Testing
   /// A directory with stand-ins for programs, before the real ones.
   private func path(_ programs: [String: String], in home: TerminalHome) throws -> String {
     for (name, script) in programs {
-      // Written by a shell, so that no program started meanwhile by another test has the file open.
-      _ = try ProgramRun(
-        of: .shell,
-        ["-c", "mkdir -p bin; cat >\"bin/$1\"; chmod 700 \"bin/$1\"", "sh", name],
-        input: "#!/bin/sh\n\(script)\n", home: home)
+      try home.writeProgram(script, to: "\(home.home)/bin/\(name)")
     }
     return home.home + "/bin:/usr/bin:/bin"
   }
