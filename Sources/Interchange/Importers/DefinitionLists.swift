@@ -1,5 +1,5 @@
-/// Lists of terms and definitions: HTML's `dl`, pandoc's lines with `:`, reStructuredText's glossary
-/// directive and indented definitions, MediaWiki's `; term : definition`, AsciiDoc's `term::` above
+/// Lists of terms and definitions: HTML's `dl`, pandoc's lines with `:`, the glossary directive of
+/// reStructuredText and MyST, indented definitions, MediaWiki's `; term : definition`, AsciiDoc's `term::` above
 /// its definition, and lists in Markdown whose items have one item below.
 enum DefinitionLists: Importer {
   static let name = "definition list"
@@ -46,7 +46,7 @@ enum DefinitionLists: Importer {
         // In Markdown, below a heading and some words.
         let terms = lines.count { Blanks.trimmed($0).lowercased().hasPrefix("<dt") }
         return terms > 2 && 4 * terms >= lines.count { !Blanks.isBlank($0) }
-      case .glossary: return lines.contains { Blanks.trimmed($0).hasPrefix(".. glossary::") }
+      case .glossary: return lines.contains { GlossaryStart($0) != nil }
       case .pandoc:
         return lines.count { DefinitionLists.definition($0) != nil } > 1
           && !DefinitionLists.pandoc(lines).isEmpty
@@ -124,10 +124,30 @@ enum DefinitionLists: Importer {
 
   // MARK: reStructuredText
 
+  /// The start of a glossary: a directive, or a fence such as ```` ```{glossary} ```` in Markdown.
+  private struct GlossaryStart {
+    /// Nil if its lines are indented.
+    var fence: String?
+
+    init?(_ line: String) {
+      let text = Blanks.trimmed(line)
+      if text.hasPrefix(".. glossary::") { return }
+      guard text.hasSuffix("{glossary}") else { return nil }
+      let fence = text.dropLast("{glossary}".count)
+      guard fence.count > 2, fence.allSatisfy({ $0 == "`" }) || fence.allSatisfy({ $0 == ":" })
+      else {
+        return nil
+      }
+      self.fence = String(fence)
+    }
+  }
+
   private static func glossary(_ lines: [String]) -> [FoundThing] {
     var things: [FoundThing] = []
     var margin: Int?
     var isInside = false
+    var fence: String?
+    var areOptions = false
     var terms: [(line: Int, text: String)] = []
     var body: [String] = []
     func finish() {
@@ -142,14 +162,18 @@ enum DefinitionLists: Importer {
     for (number, line) in lines.enumerated() {
       let text = Blanks.trimmed(line)
       let indent = line.prefix { $0 == " " || $0 == "\t" }.count
-      if text.hasPrefix(".. glossary::") {
+      if let start = GlossaryStart(line) {
         finish()
-        (isInside, margin) = (true, nil)
+        (isInside, margin, fence) = (true, nil, start.fence)
       } else if isInside, !text.isEmpty {
-        if indent == 0 {
+        if fence.map({ $0 == text }) ?? (indent == 0) {
           isInside = false
           finish()
-        } else if margin == nil, text.hasPrefix(":"), text.dropFirst().contains(":") {
+        } else if margin == nil, text == "---" {
+          areOptions.toggle()
+        } else if areOptions
+          || margin == nil && text.hasPrefix(":") && text.dropFirst().contains(":")
+        {
           // An option of the directive, such as `:sorted:`.
         } else if indent == margin ?? indent {
           margin = indent

@@ -109,6 +109,10 @@ enum DictionaryLines: Importer {
         short = line.isEmpty ? nil : (number + 1, line)
       }
     }
+    guard things.allSatisfy({ $0.short.count > 1 && $0.short.hasSuffix(":") }) else {
+      return things
+    }
+    for index in things.indices { things[index].short.removeLast() }
     return things
   }
 

@@ -17,7 +17,7 @@ enum HeadingCards: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     guard let headed = headed(text.lines, in: text.file) else { return text.reading(name, []) }
-    let things = headed.things(level: headed.cardLevel ?? 1)
+    let things = headed.questions ?? headed.things(level: headed.cardLevel ?? 1)
     // Other labels than those of forms and notes name facts about a term.
     if let table = LabeledCards(things)?.table,
       case let reading = try table.read(text, as: headed.mark.format, proceed: proceed),
@@ -226,6 +226,42 @@ private struct HeadedText {
     let notes = zip(cards, cards.dropFirst()).filter { $0.short == "Front" && $1.short == "Back" }
       .map { FoundThing(line: $0.line, short: $0.long, long: $1.long) }
     return notes.isEmpty ? cards : notes
+  }
+
+  /// The counted questions below headings that only group them; nil if there are none.
+  var questions: [FoundThing]? {
+    let filled = sections.filter { !$0.isBlank }
+    let begun = filled.count { $0.body.first { !Blanks.isBlank($0) }.flatMap(Self.question) != nil }
+    guard mark == .markdown, begun > 0, begun * 10 >= filled.count * 6 else { return nil }
+    let things = filled.flatMap(questions)
+    let answered = things.count { !$0.long.isEmpty }
+    return answered > filled.count && answered * 10 >= things.count * 9 ? things : nil
+  }
+
+  private func questions(_ section: Section) -> [FoundThing] {
+    var found: [(line: Int, text: String, body: [String])] = []
+    for (offset, line) in section.body.enumerated() {
+      if let (text, rest) = Self.question(line) {
+        found.append((section.line + offset + 1, text, [rest]))
+      } else if !found.isEmpty {
+        found[found.count - 1].body.append(line)
+      }
+    }
+    return found.map { line, text, body in
+      let lines = body.map(Blanks.trimmed).split(separator: "").joined(separator: [""])
+      return FoundThing(line: line, short: title(text), long: answer(Array(lines)))
+    }
+  }
+
+  /// The question of a line such as `1. What does TCP mean?`, and what follows it.
+  private static func question(_ line: String) -> (text: String, rest: String)? {
+    guard let text = numbered(line)?.text else { return nil }
+    let parts = text.indices.filter { text[$0] == "?" }.map { mark in
+      let end = text[text.index(after: mark)...].prefix { $0 == "*" }.endIndex
+      return (text: String(text[..<end]), rest: Blanks.trimmed(String(text[end...])))
+    }
+    // A mark before a small letter may be part of the question, as in `a ? b : c`.
+    return parts.first { !($0.rest.first?.isLowercase ?? false) } ?? parts.last
   }
 
   private var isMarkdown: Bool { mark == .markdown || mark == .bold }

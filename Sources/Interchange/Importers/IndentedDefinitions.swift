@@ -106,9 +106,11 @@ enum RoleText {
     guard parts.count > 2, parts.count % 2 == 1 else { return text }
     for place in stride(from: 1, to: parts.count, by: 2) {
       let before = parts[place - 1]
-      let role = before.reversed().prefix { $0.isLetter || $0.isNumber || ":-".contains($0) }
+      let role = before.reversed().prefix { $0.isLetter || $0.isNumber || ":-{}".contains($0) }
       let isLink = parts[place + 1].hasPrefix("_")
-      guard isLink || role.count > 2 && role.first == ":" && role.last == ":" else {
+      // MyST has braces where reStructuredText has colons.
+      let ends = [role.last, role.first]
+      guard isLink || role.count > 2 && (ends == [":", ":"] || ends == ["{", "}"]) else {
         parts[place] = "`\(parts[place])`"
         continue
       }
