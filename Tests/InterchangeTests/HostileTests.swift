@@ -65,6 +65,17 @@ struct HostileTests {
     #expect(plan.counts.added == 1)
   }
 
+  @Test
+  func `a question with many marks takes linear time`() throws {
+    let text =
+      "# Ships\n\n1. One? First\n\n# Sails\n\n1. Two? Second\n2. "
+      + String(repeating: "a? b ", count: 20_000) + "\n"
+
+    let plan = try expectLinear { try TestLibrary().plan(text, file: "questions.md") }
+
+    #expect(plan.counts.added == 3)
+  }
+
   @Test(arguments: [
     "nr,short,long\n\(Int.max),A,one\n\(Int.max),B,two\n1,C,three\n",
     "nr,short,long\n1,A,one\n\(Int.max),B,two\n\(Int.min),C,three\n",

@@ -1,6 +1,6 @@
 /// Lists of terms and definitions: HTML's `dl`, pandoc's lines with `:`, the glossary directive of
-/// reStructuredText and MyST, indented definitions, MediaWiki's `; term : definition`, AsciiDoc's `term::` above
-/// its definition, and lists in Markdown whose items have one item below.
+/// reStructuredText and MyST, indented definitions, MediaWiki's `; term : definition`, AsciiDoc's
+/// `term::` above its definition, and lists in Markdown whose items have one item below.
 enum DefinitionLists: Importer {
   static let name = "definition list"
 

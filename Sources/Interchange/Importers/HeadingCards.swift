@@ -228,40 +228,49 @@ private struct HeadedText {
     return notes.isEmpty ? cards : notes
   }
 
-  /// The counted questions below headings that only group them; nil if there are none.
+  /// The counted questions below headings that only group them; nil if some other text would be
+  /// lost.
   var questions: [FoundThing]? {
-    let filled = sections.filter { !$0.isBlank }
-    let begun = filled.count { $0.body.first { !Blanks.isBlank($0) }.flatMap(Self.question) != nil }
-    guard mark == .markdown, begun > 0, begun * 10 >= filled.count * 6 else { return nil }
-    let things = filled.flatMap(questions)
+    let startsWithOne = { (section: Section) in
+      section.body.first { !Blanks.isBlank($0) }.flatMap(Self.question) != nil
+    }
+    guard mark == .markdown, let level = sections.first(where: startsWithOne)?.level else {
+      return nil
+    }
+    // What is below the headings above them introduces them.
+    let groups = sections.filter { $0.level >= level && !$0.isBlank }
+    guard groups.allSatisfy(startsWithOne) else { return nil }
+    let things = groups.flatMap(questions)
     let answered = things.count { !$0.long.isEmpty }
-    return answered > filled.count && answered * 10 >= things.count * 9 ? things : nil
+    return answered > groups.count && answered * 10 >= things.count * 9 ? things : nil
   }
 
   private func questions(_ section: Section) -> [FoundThing] {
     var found: [(line: Int, text: String, body: [String])] = []
+    var fence = CodeFence()
     for (offset, line) in section.body.enumerated() {
-      if let (text, rest) = Self.question(line) {
-        found.append((section.line + offset + 1, text, [rest]))
+      let isCode = fence.holds(line)
+      if !isCode, let (text, rest) = Self.question(line) {
+        found.append((section.line + offset + 1, text, rest.isEmpty ? [] : [rest]))
       } else if !found.isEmpty {
-        found[found.count - 1].body.append(line)
+        found[found.count - 1].body.append(isCode ? line : Blanks.trimmed(line))
       }
     }
     return found.map { line, text, body in
-      let lines = body.map(Blanks.trimmed).split(separator: "").joined(separator: [""])
-      return FoundThing(line: line, short: title(text), long: answer(Array(lines)))
+      FoundThing(
+        line: line, short: title(text), long: answer(Array(body.drop(while: Blanks.isBlank))))
     }
   }
 
   /// The question of a line such as `1. What does TCP mean?`, and what follows it.
   private static func question(_ line: String) -> (text: String, rest: String)? {
     guard let text = numbered(line)?.text else { return nil }
-    let parts = text.indices.filter { text[$0] == "?" }.map { mark in
-      let end = text[text.index(after: mark)...].prefix { $0 == "*" }.endIndex
-      return (text: String(text[..<end]), rest: Blanks.trimmed(String(text[end...])))
-    }
+    let ends = text.indices.lazy.filter { text[$0] == "?" }
+      .map { text[text.index(after: $0)...].prefix { $0 == "*" }.endIndex }
     // A mark before a small letter may be part of the question, as in `a ? b : c`.
-    return parts.first { !($0.rest.first?.isLowercase ?? false) } ?? parts.last
+    let whole = ends.first { !(text[$0...].first { $0 != " " }?.isLowercase ?? false) }
+    guard let end = whole ?? ends.last else { return nil }
+    return (String(text[..<end]), Blanks.trimmed(String(text[end...])))
   }
 
   private var isMarkdown: Bool { mark == .markdown || mark == .bold }
