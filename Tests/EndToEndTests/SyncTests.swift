@@ -152,30 +152,51 @@ import Testing
     #expect(call > 20)
   }
 
-  @Test func `changes from another machine appear at the open prompt`() throws {
+  /// Even if nothing can be sent afterwards.
+  @Test(arguments: [false, true])
+  func `changes from another machine appear at the open prompt`(isCutOff: Bool) throws {
     _ = try til("add", "SMTP", "Simple Mail", at: laptop)
     _ = try til("sync", box, "-y", at: laptop)
     _ = try til("sync", box, "-y", at: desk)
     _ = try til("set", "sync", "on", at: laptop)
+    _ = try til("add", "RAM", "Random-Access Memory", at: laptop)
     _ = try til("add", "DNS", "Domain Name", at: desk)
     _ = try til("sync", at: desk)
+    let path = try shim(
+      "git",
+      """
+      case " $* " in *" push "*) \(isCutOff ? "exit 1" : "") ;; esac
+      PATH=/usr/local/bin:/usr/bin:/bin exec git "$@"
+      """)
 
-    let terminal = try PseudoTerminal([], home: laptop, environment: ["TIL_DEVICE": "laptop"])
-    try terminal.waitFor("1 new")
-    // The background sync is done once it has recorded what it received.
-    let folder = laptop.state + "/sync"
-    for _ in 0..<600 {
-      let notes = try FileManager.default.contentsOfDirectory(atPath: folder)
-        .map { try laptop.text(of: folder + "/" + $0) }
-      if notes.contains(where: { $0.contains("received\t") }) { break }
-      Thread.sleep(forTimeInterval: 0.1)
-    }
+    let terminal = try PseudoTerminal(
+      [], home: laptop, environment: ["TIL_DEVICE": "laptop", "PATH": path])
+    try terminal.waitFor("2 new")
+    let notes = try waitForNotes { $0.contains("received\t") && $0.contains("number\t") }
     try terminal.press("list", .return)
 
     try terminal.waitFor("DNS")
+    #expect(notes.contains("received\t1 Thing\n"), "\(notes)")
     try terminal.waitFor("Received 1 Thing from desk.")
+    try terminal.press("undo sync -y", .return)
+    try terminal.waitFor("Undone.")
     try terminal.press("q", .return)
     #expect(try terminal.waitForEnd() == .exit(0))
+    let again = try til("sync", "--quiet", at: laptop, environment: ["PATH": path])
+    #expect((again.end == .exit(0)) == !isCutOff)
+  }
+
+  /// What the laptop's syncs have recorded, once it is as awaited or none runs any more.
+  private func waitForNotes(until isAwaited: (String) -> Bool) throws -> String {
+    var notes = ""
+    for _ in 0..<600 {
+      let folder = laptop.state + "/sync"
+      notes = try FileManager.default.contentsOfDirectory(atPath: folder)
+        .map { try laptop.text(of: folder + "/" + $0) }.joined()
+      if isAwaited(notes) || notes.contains("failure\t") { break }
+      Thread.sleep(forTimeInterval: 0.1)
+    }
+    return notes
   }
 
   @Test func `the other machine syncs three times during a study session`() throws {

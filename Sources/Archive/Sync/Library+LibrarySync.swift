@@ -49,6 +49,8 @@ extension Library: LibrarySync {
       let repair = SyncRepair(repository)
       repair.removeLocks(afterCutOff: lock.wasCutOff)
       var run = try SyncRun(self, in: repository, lock, request: request, progress: progress)
+      // What has arrived is here even if nothing could be sent.
+      defer { if !request.isDryRun { keepReceived(run, at: request.now().time) } }
       do {
         try run.run()
       } catch let error as SyncError {
@@ -57,6 +59,7 @@ extension Library: LibrarySync {
         else {
           throw error
         }
+        keepReceived(run, at: request.now().time)
         run = try SyncRun(self, in: repository, lock, request: request, progress: progress)
         try run.run()
       }
@@ -136,17 +139,24 @@ extension Library {
   }
 
   private func keep(_ run: SyncRun, at time: Moment) {
-    let report = run.report
     writeState { values in
-      values["remote"] = report.remote
+      values["remote"] = run.report.remote
       values["time"] = "\(time)"
       values["number"] = "\(run.number)"
       values["device"] = device.name
       (values["failure"], values["asks"]) = (nil, nil)
-      let remarks = report.remarks.map(\.sentence).joined(separator: " ")
-      defer { values["remarks"] = remarks }
-      let isNews = !remarks.isEmpty && remarks != values["remarks"]
-      guard !report.received.isEmpty || isNews else { return }
+      if run.report.remarks.isEmpty { values["remarks"] = "" }
+    }
+  }
+
+  /// Keeps what a sync received, and its remarks if they are new.
+  private func keepReceived(_ run: SyncRun, at time: Moment) {
+    let report = run.report
+    let remarks = report.remarks.map(\.sentence).joined(separator: " ")
+    let isNews = !remarks.isEmpty && remarks != readState()["remarks"]
+    guard !report.received.isEmpty || isNews else { return }
+    writeState { values in
+      values["remarks"] = remarks
       values["received"] = report.received.isEmpty ? nil : report.received.title
       values["from"] = report.received.devices.map { RemoteWords.device($0) }
         .joined(separator: ", ")
