@@ -1,3 +1,5 @@
+import CSQLite
+
 /// A row whose columns are named in one place, for reading and writing.
 public protocol StoredRow {
   static var table: String { get }
@@ -16,7 +18,7 @@ public protocol StoredRow {
 public struct Columns {
   @usableFromInline enum Purpose {
     /// Rows are read as they were listed, so columns need no looking up.
-    case reading(OpaquePointer)
+    case reading(OpaquePointer, columns: Int32)
     case writing(Statement)
     case listing
   }
@@ -33,7 +35,8 @@ public struct Columns {
   @inlinable
   public mutating func callAsFunction(_ name: StaticString, _ value: inout some SQLiteValue) {
     switch purpose {
-    case .reading(let statement):
+    case .reading(let statement, let columns):
+      guard place < columns else { return }
       value = .init(column: place, of: statement)
       place += 1
     case .writing(let statement): statement.bind(name, value)
@@ -58,12 +61,20 @@ extension StoredRow {
     row.visit(&columns)
     return columns.names.joined(separator: ", ")
   }
+
+  /// The first columns, up to one of them.
+  public static func names(through last: String) -> String {
+    let names = names.split(separator: ", ")
+    return names.prefix { $0 != last }.joined(separator: ", ") + ", \(last)"
+  }
 }
 
 extension Statement {
-  /// The current row of a statement that selects the names of all columns, in their order.
+  /// The current row of a statement that selects the names of columns, in their order; those that it
+  /// does not select stay as in a new row.
   public func row<Row: StoredRow>() throws(SQLiteError) -> Row {
-    var (row, columns) = (Row(), Columns(.reading(pointer)))
+    let count = sqlite3_column_count(pointer)
+    var (row, columns) = (Row(), Columns(.reading(pointer, columns: count)))
     row.visit(&columns)
     if columns.isDamaged { throw .damaged(Row.table) }
     return row

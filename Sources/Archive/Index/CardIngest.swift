@@ -14,6 +14,7 @@ struct CardIngest {
   private let devices: IndexedDevices
   private let forgetting: Forgetting
   private let finder: DeckFinder
+  private var folding: WorkInParts<FoldedCard, TallyStore>
   private var tallies = TallyStore()
   private var standing = StandingCounts()
 
@@ -25,13 +26,17 @@ struct CardIngest {
     self.devices = devices
     self.forgetting = forgetting
     self.finder = finder
+    folding = WorkInParts(TallyStore()) { cards, tallies in
+      for index in cards.indices { cards[index].fold(by: forgetting, into: &tallies) }
+    }
     cards = CardStore(database: database)
     histories = HistoryStore(database: database)
     isFresh = try cards.isEmpty
   }
 
-  /// Writes the collected sums.
-  func finish() throws(IndexError) {
+  /// Writes what is left, and the collected sums.
+  mutating func finish() throws(IndexError) {
+    try finishFolding().write(to: cards.database)
     try tallies.write(to: cards.database)
     try standing.write(to: cards.database)
   }
@@ -80,9 +85,19 @@ struct CardIngest {
     guard !entries.isEmpty else { return }
     let id = Card.ID(number: card)
     let deck = try finder.deck(of: id.thing)
-    var fold = CardFold(id, by: forgetting)
-    let folded = self.fold(entries, into: &fold, deck: deck)
-    try save(CardStore.Row(record: fold.record, deck: deck, entries: folded.count), folded)
+    try fold(FoldedCard(id, deck: deck, isCounted: false, entries))
+  }
+
+  /// Folds a card soon, and writes those that are done.
+  private mutating func fold(_ card: FoldedCard) throws(IndexError) {
+    for card in folding.take(card, lines: card.entries.count) { try save(card) }
+  }
+
+  /// Writes the cards that are left; returns what all of them counted.
+  private mutating func finishFolding() throws(IndexError) -> TallyStore {
+    let (cards, tallies) = folding.finish()
+    for card in cards { try save(card) }
+    return tallies
   }
 
   /// Adds lines behind the last ones of a history.
@@ -127,40 +142,34 @@ struct CardIngest {
     while true {
       // Looking up card by card takes twice as long.
       let part = try cards.part(from: last, most: 1000)
-      guard let first = part.first?.card, let end = part.last?.card else { return }
+      guard let first = part.first?.card, let end = part.last?.card else { break }
       let entries = try histories.entries(first...end)
       for (card, deck, count) in part {
         guard let entries = entries[card], entries.count == count else { throw .damaged("history") }
-        try foldAgain(card, entries, deck: deck)
+        try fold(FoldedCard(Card.ID(number: card), deck: deck, isCounted: true, entries))
       }
-      guard end < .max else { return }
+      guard end < .max else { break }
       last = end + 1
     }
+    _ = try finishFolding()
   }
 
-  private mutating func foldAgain(
-    _ card: UInt64, _ old: [HistoryEntry], deck: Int
-  ) throws(IndexError) {
-    let id = Card.ID(number: card)
-    var entries = old
-    var fold = CardFold(id, by: forgetting)
-    for index in entries.indices {
-      entries[index].keep(fold.apply(entries[index]))
-      tallies.count(entries[index], insteadOf: old[index], of: id, deck: deck)
+  private mutating func save(_ card: FoldedCard) throws(IndexError) {
+    let (record, entries) = (card.record, card.entries)
+    let number = record.id.number
+    try histories.save(entries, of: number, count: entries.count)
+    // Other parameters change memory alone, but a schedule from elsewhere may apply with some only.
+    if card.isCounted, !entries.contains(where: { $0.kind == .due }) {
+      return try cards.save(record.memory, of: number)
     }
-    try histories.save(entries, of: card, count: entries.count)
-    // A schedule from elsewhere may apply with some parameters only.
-    if entries.contains(where: { $0.kind == .due }) {
-      guard let row = try cards.row(card) else { throw .damaged("card") }
-      let new = CardStore.Row(record: fold.record, deck: deck, entries: entries.count)
-      try save(new, replacing: row)
-    } else {
-      try cards.save(fold.record.memory, of: card)
-    }
+    let row = CardStore.Row(record: record, deck: card.deck, entries: entries.count)
+    guard card.isCounted else { return try save(row, replacing: nil) }
+    guard let old = try cards.row(number) else { throw .damaged("card") }
+    try save(row, replacing: old)
   }
 
   private mutating func save(
-    _ row: CardStore.Row, replacing old: CardStore.Row? = nil, _ entries: [HistoryEntry]
+    _ row: CardStore.Row, replacing old: CardStore.Row, _ entries: [HistoryEntry]
   ) throws(IndexError) {
     try histories.save(entries, of: row.record.id.number, count: row.entries)
     try save(row, replacing: old)

@@ -51,9 +51,9 @@ struct CardStore {
     ) { ($0["id"], $0["deck"], $0["reviews"]) }
   }
 
-  /// All cards in order of number.
-  func all() throws(IndexError) -> Cursor<Row> {
-    Cursor(try database.unshared("SELECT \(Row.names) FROM card ORDER BY id")) {
+  /// All cards in order of number, with their columns up to one; the others stay as in a new card.
+  func all(through last: String = "reviews") throws(IndexError) -> Cursor<Row> {
+    Cursor(try database.unshared("SELECT \(Row.names(through: last)) FROM card ORDER BY id")) {
       (row) throws(IndexError) in try row.row()
     }
   }

@@ -11,13 +11,15 @@ struct HistoryScan {
 
   /// Counts the answers of selected cards, and subtracts those of others.
   func count(into sums: inout TallySums) throws(IndexError) {
-    let histories = try Histories(self)
-    while let (card, entries) = try histories.next() {
-      for entry in entries {
-        guard let answer = entry.tallied else { continue }
-        sums.count(answer, of: card, on: Int(entry.dayNumber))
-      }
+    typealias History = (card: StatisticsReading.ScopeCard, entries: [HistoryEntry])
+    var counting = WorkInParts<History, TallySums>(sums) { part, sums in
+      for (card, entries) in part { sums.count(entries, of: card) }
     }
+    let histories = try Histories(self)
+    while let history = try histories.next() {
+      _ = counting.take(history, lines: history.entries.count)
+    }
+    sums = counting.finish().sums
   }
 
   /// Computes what was known when from the cards' memory states.
@@ -50,7 +52,8 @@ struct HistoryScan {
       histories = try store.histories(first.number...last.number)
     }
 
-    func next() throws(IndexError) -> (StatisticsReading.ScopeCard, [HistoryEntry])? {
+    func next() throws(IndexError) -> (card: StatisticsReading.ScopeCard, entries: [HistoryEntry])?
+    {
       guard let histories else {
         guard index < cards.count else { return nil }
         index += 1

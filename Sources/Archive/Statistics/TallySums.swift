@@ -37,17 +37,18 @@ struct TallySums {
     if let deck, deck < decks { try byDeck.add(packed: row.counters, at: deck) }
   }
 
-  /// Counts one answer of a selected card, or subtracts one of another.
-  mutating func count(
-    _ answer: Tally.Answer, of card: StatisticsReading.ScopeCard, on day: Int
-  ) {
+  /// Counts the answers of a selected card, or subtracts those of another.
+  mutating func count(_ entries: [HistoryEntry], of card: StatisticsReading.ScopeCard) {
     let sign: Int32 = card.isInside ? 1 : -1
-    let position = quickPosition(of: day)
     let direction = Int(card.number % 2)
-    byDay.count(answer, at: position * 2 + direction, times: sign)
-    guard days[position].isInPeriod else { return }
-    total.count(answer, at: direction, times: sign)
-    if card.deck < decks { byDeck.count(answer, at: Int(card.deck), times: sign) }
+    for entry in entries {
+      guard let answer = entry.tallied else { continue }
+      let position = quickPosition(of: Int(entry.dayNumber))
+      byDay.count(answer, at: position * 2 + direction, times: sign)
+      guard days[position].isInPeriod else { continue }
+      total.count(answer, at: direction, times: sign)
+      if card.deck < decks { byDeck.count(answer, at: Int(card.deck), times: sign) }
+    }
   }
 
   /// The maximum number of days indexed by array; more means a wrong clock.

@@ -33,7 +33,7 @@ struct Workers: Sendable {
   }
 
   // If a thread cannot be started, the others do its share.
-  private static func start(_ queue: Queue) -> pthread_t? {
+  fileprivate static func start(_ queue: Queue) -> pthread_t? {
     var thread = pthread_t()
     let status = pthread_create(
       &thread, nil,
@@ -50,7 +50,7 @@ struct Workers: Sendable {
     return thread
   }
 
-  private final class Queue: @unchecked Sendable {
+  fileprivate final class Queue: @unchecked Sendable {
     let work: @Sendable (Int) -> Void
     private let count: Int
     private var taken = 0
@@ -80,5 +80,25 @@ struct Workers: Sendable {
       taken = count
       pthread_mutex_unlock(mutex)
     }
+  }
+}
+
+/// Work that another thread does, while this one goes on until it needs the result.
+package final class WorkAhead {
+  private let queue: Workers.Queue
+  private var thread: pthread_t?
+
+  package init(_ work: @escaping @Sendable () -> Void) {
+    queue = Workers.Queue(count: 1) { _ in work() }
+    thread = Workers.start(queue)
+  }
+
+  deinit { finish() }
+
+  /// Waits for its end; does the work here if no other thread has begun.
+  package func finish() {
+    if let number = queue.next() { queue.work(number) }
+    if let thread { pthread_join(thread, nil) }
+    thread = nil
   }
 }

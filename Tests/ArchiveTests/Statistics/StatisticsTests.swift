@@ -230,4 +230,33 @@ struct StatisticsTests {
     #expect(data.days.isEmpty && data.studied.isEmpty && data.standings.isEmpty)
     #expect(data.knowledge.isEmpty && data.decks.isEmpty)
   }
+
+  /// Statistics read only the columns of cards that a condition needs; lists read whole cards.
+  @Test(arguments: SlowStatistics.seeds(3, 4)) func `conditions select the same as in lists`(
+    seed: Int
+  ) throws {
+    let worn = try WornLibrary(seed: seed)
+    let (library, now) = (worn.library, worn.fixture.now)
+    let states = Query.State.allCases.map { Query.state($0) }
+    let numbers = Query.Measure.allCases.map { measure in
+      let low: Double = [.recall: 0.8, .difficulty: 5, .lapses: 1][measure] ?? 3
+      return Query.number(measure, .init(low: low, high: nil))
+    }
+    let days = Query.DayMeasure.allCases.map {
+      Query.days($0, .init(low: now.day - 20, high: now.day + 3))
+    }
+    var found: Set<Query> = []
+    for query in states + numbers + days {
+      for other in [nil] + states + numbers {
+        let query = other.map { Query.and([query, .not($0)]) } ?? query
+        let question = StatisticsQuestion(
+          scope: .query(query), period: .all, now: now, needs: [.decks])
+        let things = try library.statistics(question).decks.reduce(0) { $0 + $1.things }
+        let listed = try library.entries(query, at: now).count
+        #expect(things == listed, "\(query)")
+        if listed > 0 { found.insert(query) }
+      }
+    }
+    #expect(found.count > 60)
+  }
 }
