@@ -26,8 +26,10 @@ struct CardIngest {
     self.devices = devices
     self.forgetting = forgetting
     self.finder = finder
-    folding = WorkInParts(TallyStore()) { cards, tallies in
-      for index in cards.indices { cards[index].fold(by: forgetting, into: &tallies) }
+    folding = WorkInParts(TallyStore()) { part in
+      for index in part.histories.indices {
+        part.histories[index].fold(by: forgetting, into: &part.sums)
+      }
     }
     cards = CardStore(database: database)
     histories = HistoryStore(database: database)

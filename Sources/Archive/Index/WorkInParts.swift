@@ -3,29 +3,27 @@ import Recall
 /// Works on many histories on another thread, in parts, while this one reads the next ones and
 /// writes those that are done.
 struct WorkInParts<History, Sums> {
-  /// Only one thread at a time has it.
-  private final class Shared<Value>: @unchecked Sendable {
-    var value: Value
+  /// Histories that are worked on at once, and the sums to which the work adds.
+  typealias Part = (histories: [History], sums: Sums)
 
-    init(_ value: Value) { self.value = value }
+  private enum State {
+    case resting(Sums)
+    case working(WorkAhead<Part>)
   }
 
-  private let work: @Sendable (Shared<[History]>) -> Void
-  private let shared: Shared<Sums>
+  private let work: @Sendable (inout Part) -> Void
+  private var state: State
   private var gathered: [History] = []
   /// The lines of the gathered histories.
   private var lines = 0
-  private var running: (part: Shared<[History]>, work: WorkAhead)?
 
   /// The lines that make a part: working on them takes far longer than starting a thread, and they
   /// need little memory.
   private static var linesOfPart: Int { 16_384 }
 
-  /// `work` adds to the sums.
-  init(_ sums: Sums, _ work: @escaping @Sendable (inout [History], inout Sums) -> Void) {
-    let shared = Shared(sums)
-    self.shared = shared
-    self.work = { work(&$0.value, &shared.value) }
+  init(_ sums: Sums, _ work: @escaping @Sendable (inout Part) -> Void) {
+    self.work = work
+    state = .resting(sums)
   }
 
   /// Takes a history; returns those that are done, in the order in which they were taken.
@@ -34,25 +32,28 @@ struct WorkInParts<History, Sums> {
     lines += count
     guard lines >= Self.linesOfPart else { return [] }
     let done = finishPart()
-    let part = Shared(gathered)
-    (gathered, lines) = ([], 0)
-    running = (part, WorkAhead { [work] in work(part) })
-    return done
+    state = .working(WorkAhead((takeGathered(), done.sums), work))
+    return done.histories
   }
 
   /// Works on the last histories; returns all that are left, and the sums.
-  mutating func finish() -> (histories: [History], sums: Sums) {
+  mutating func finish() -> Part {
     let done = finishPart()
-    let last = Shared(gathered)
-    (gathered, lines) = ([], 0)
-    work(last)
-    return (done + last.value, shared.value)
+    var last: Part = (takeGathered(), done.sums)
+    work(&last)
+    state = .resting(last.sums)
+    return (done.histories + last.histories, last.sums)
   }
 
-  private mutating func finishPart() -> [History] {
-    guard let (part, work) = running else { return [] }
-    running = nil
-    work.finish()
-    return part.value
+  private mutating func takeGathered() -> [History] {
+    defer { (gathered, lines) = ([], 0) }
+    return gathered
+  }
+
+  private func finishPart() -> Part {
+    switch state {
+    case .resting(let sums): ([], sums)
+    case .working(let work): work.finish()
+    }
   }
 }

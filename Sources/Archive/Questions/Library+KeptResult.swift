@@ -42,14 +42,16 @@ extension Library {
     return lines.reversed()
   }
 
-  public func kept(for key: [UInt8]) throws -> [UInt8]? {
+  public func kept<Result>(
+    for key: [UInt8], _ read: (UnsafeRawBufferPointer) -> Result?
+  ) throws -> Result? {
     try answering {
       try database.first(
         """
         SELECT r.value AS result FROM meta k, meta r
         WHERE k.name = 'key of result' AND k.value = ?1 AND r.name = 'result'
         """, key
-      ) { Array($0.blob("result")) }
+      ) { read($0.blob("result")) } ?? nil
     }
   }
 

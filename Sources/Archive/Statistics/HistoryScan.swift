@@ -12,8 +12,8 @@ struct HistoryScan {
   /// Counts the answers of selected cards, and subtracts those of others.
   func count(into sums: inout TallySums) throws(IndexError) {
     typealias History = (card: StatisticsReading.ScopeCard, entries: [HistoryEntry])
-    var counting = WorkInParts<History, TallySums>(sums) { part, sums in
-      for (card, entries) in part { sums.count(entries, of: card) }
+    var counting = WorkInParts<History, TallySums>(sums) { part in
+      for (card, entries) in part.histories { part.sums.count(entries, of: card) }
     }
     let histories = try Histories(self)
     while let history = try histories.next() {

@@ -111,6 +111,11 @@ public struct RecallNow {
     self.state.prepare(day: day, time: time)
   }
 
+  /// The probability of each card.
+  public mutating func all() -> [Float] {
+    cards.indices.map { recall(of: $0).map { Float($0) } ?? .nan }
+  }
+
   /// The probability that a card is recalled; cards are numbered in the order of the log.
   public mutating func recall(of number: Int) -> Double? {
     guard cards.indices.contains(number) else { return nil }

@@ -36,9 +36,10 @@ struct StandingFold: Sendable {
     _ state: BlendState, cards: [StandingCard], predicted: Int, calibration: [CalibrationSum],
     by parameters: Parameters, since time: Int64?
   ) {
-    self.init(cards: cards.count, by: parameters, since: time)
     (self.state, self.cards) = (state, cards)
     (self.predicted, self.calibration) = (predicted, calibration)
+    models = BlendModels(parameters)
+    since = time
   }
 
   /// Adds a card without answers.

@@ -83,21 +83,41 @@ struct Workers: Sendable {
   }
 }
 
-/// Work that another thread does, while this one goes on until it needs the result.
-package final class WorkAhead {
+/// Work on a value that another thread does, while this one goes on until it needs the result.
+package final class WorkAhead<Value> {
+  /// Only one thread at a time has it.
+  private final class Shared: @unchecked Sendable {
+    var value: Value?
+
+    init(_ value: consuming Value) { self.value = value }
+  }
+
+  private let shared: Shared
   private let queue: Workers.Queue
   private var thread: pthread_t?
 
-  package init(_ work: @escaping @Sendable () -> Void) {
-    queue = Workers.Queue(count: 1) { _ in work() }
+  package init(_ value: consuming Value, _ work: @escaping @Sendable (inout Value) -> Void) {
+    let shared = Shared(value)
+    self.shared = shared
+    queue = Workers.Queue(count: 1) { _ in
+      guard var value = shared.value.take() else { return }
+      work(&value)
+      shared.value = value
+    }
     thread = Workers.start(queue)
   }
 
-  deinit { finish() }
+  deinit { join() }
 
-  /// Waits for its end; does the work here if no other thread has begun.
-  package func finish() {
+  /// Waits for the end, and takes the value; does the work here if no other thread has begun.
+  package func finish() -> Value {
     if let number = queue.next() { queue.work(number) }
+    join()
+    guard let value = shared.value.take() else { preconditionFailure("The value was taken.") }
+    return value
+  }
+
+  private func join() {
     if let thread { pthread_join(thread, nil) }
     thread = nil
   }

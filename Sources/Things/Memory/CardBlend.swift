@@ -69,6 +69,8 @@ public struct CardBlend: Sendable {
   public struct Recalls {
     fileprivate let numbers: CardNumbers
     fileprivate var moment: RecallNow
+    /// By number, if they were all predicted.
+    private var known: [Float] = []
     private var place = 0
 
     fileprivate init(numbers: CardNumbers, moment: RecallNow) {
@@ -78,10 +80,14 @@ public struct CardBlend: Sendable {
     /// Nil for cards without a complete history, such as new ones; fastest in order.
     public subscript(_ card: Card.ID) -> Float? {
       mutating get {
-        numbers.number(of: card.number, near: &place).flatMap { moment.recall(of: $0) }
-          .map { Float($0) }
+        guard let number = numbers.number(of: card.number, near: &place) else { return nil }
+        if known.indices.contains(number) { return known[number] }
+        return moment.recall(of: number).map { Float($0) }
       }
     }
+
+    /// Predicts all cards at once, so that they need only be looked up.
+    mutating func predictAll() { known = moment.all() }
   }
 
   // MARK: Continuing
@@ -117,18 +123,18 @@ public struct CardBlend: Sendable {
       .withUnsafeBytes { Array($0) } + blend.bytes
   }
 
-  init?(bytes: ArraySlice<UInt8>, _ settings: Settings) {
+  init?(bytes: UnsafeRawBufferPointer, _ settings: Settings) {
     let size = MemoryLayout<UInt64>.size
     guard bytes.count >= 2 * size else { return nil }
     func number(_ place: Int) -> UInt64 {
-      bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place * size, as: UInt64.self) }
+      bytes.loadUnaligned(fromByteOffset: place * size, as: UInt64.self)
     }
     let most = UInt64(bytes.count / size)
     guard number(0) < most, number(1) < most, number(0) + number(1) + 2 <= most else { return nil }
     let (count, others) = (Int(number(0)), Int(number(1)))
     guard
       let blend = StandingBlend(
-        bytes: bytes.dropFirst(size * (count + others + 2)), by: settings.parameters,
+        bytes: bytes[(size * (count + others + 2))...], by: settings.parameters,
         since: settings.parametersTime), blend.cardCount == count
     else { return nil }
     self.init(

@@ -104,8 +104,10 @@ public protocol LibraryQuestions: AnyObject {
   /// The lines that were appended since a state of the journal, oldest first for each device; nil if
   /// there are many, or if anything else has changed. Costs a row per line.
   func lines(appendedTo state: [UInt8]) throws -> [JournalLine]?
-  /// What was kept for this key; nil if nothing was. Costs a lookup.
-  func kept(for key: [UInt8]) throws -> [UInt8]?
+  /// What is read from the bytes that were kept for this key; nil if none were. Costs a lookup.
+  func kept<Result>(
+    for key: [UInt8], _ read: (UnsafeRawBufferPointer) -> Result?
+  ) throws -> Result?
   /// Keeps the newest result of a long computation, if the index can be written.
   ///
   /// The key must name everything that it depends on.

@@ -10,6 +10,15 @@ public struct Statistics: Sendable {
 
   public var today: StudyDay { question.now.day }
 
+  /// The same with the recall that the blend predicts.
+  func with(_ recalls: CardBlend.Recalls) -> Statistics {
+    var (data, recalls) = (data, recalls)
+    data.standings = data.standings.map { standing in
+      recalls[standing.card].map(standing.with(recall:)) ?? standing
+    }
+    return Statistics(data, for: question)
+  }
+
   /// The days with answers in the period.
   var days: [StatisticsData.Day] { days(in: question.period) }
 
@@ -55,6 +64,8 @@ public struct StatisticsQuestion: Hashable, Sendable {
     public static let confusions = Needs(rawValue: 4)
     /// The answers of each deck.
     public static let decks = Needs(rawValue: 8)
+    /// The recall of each card as the blend predicts it, which the index does not know.
+    public static let blend = Needs(rawValue: 32)
   }
 
   public var scope: Scope

@@ -31,6 +31,18 @@ extension ThingStore {
     return known.blend
   }
 
+  /// Statistics, and the same with the recall that the blend predicts if the question needs it.
+  public func statistics(
+    _ question: StatisticsQuestion
+  ) throws -> (plain: Statistics, blended: Statistics?) {
+    // Another thread predicts while this one reads.
+    let recalls =
+      try question.needs.contains(.blend)
+      ? blend().map { blend in WorkAhead(blend.at(question.now)) { $0.predictAll() } } : nil
+    let plain = Statistics(try library.statistics(question), for: question)
+    return (plain, recalls.map { plain.with($0.finish()) })
+  }
+
   /// Continues the blend of this program, or the one in the index.
   private func continuedBlend() throws -> KnownBlend? {
     let parameters = blendParameters
@@ -70,12 +82,16 @@ extension ThingStore {
   }
 
   private func keptBlend(_ parameters: [UInt8]) throws -> (blend: CardBlend, state: [UInt8])? {
-    guard let bytes = try library.kept(for: parameters), bytes.count > 4 else { return nil }
-    let length = (0..<4).reduce(0) { $0 | Int(bytes[$1]) << (8 * $1) }
-    guard bytes.count > 4 + length,
-      let blend = CardBlend(bytes: bytes[(4 + length)...], settings)
-    else { return nil }
-    return (blend, Array(bytes[4..<(4 + length)]))
+    // They are many, and read where they are.
+    try library.kept(for: parameters) { bytes in
+      guard bytes.count > 4 else { return nil }
+      let length = Int(bytes.loadUnaligned(as: UInt32.self).littleEndian)
+      guard bytes.count > 4 + length,
+        let blend = CardBlend(
+          bytes: UnsafeRawBufferPointer(rebasing: bytes[(4 + length)...]), settings)
+      else { return nil }
+      return (blend, Array(bytes[4..<(4 + length)]))
+    }
   }
 
   /// All that the blend depends on besides the answers, and the version of its bytes.

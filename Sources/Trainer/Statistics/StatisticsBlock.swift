@@ -139,27 +139,15 @@ enum StatisticsBlocks {
 /// The requested statistics, with what blocks need to describe them.
 @MainActor
 struct StatisticsReport {
-  let statistics: Statistics
+  var statistics: Statistics
   let store: ThingStore
   /// The day on which other rules of judging began; nil if all answers were judged by the same.
   var judgedSince: StudyDay?
   var plans: [ExamPlan] = []
+  /// With the recall that the blend predicts; nil if no block needs it, or with too few reviews.
+  var blended: Statistics?
 
   var today: StudyDay { statistics.today }
-
-  /// The same report with the recall that the blend predicts.
-  @MainActor
-  func blended() throws -> StatisticsReport {
-    guard let blend = try store.blend() else { return self }
-    var recalls = blend.at(store.now())
-    var data = statistics.data
-    data.standings = data.standings.map { standing in
-      recalls[standing.card].map(standing.with(recall:)) ?? standing
-    }
-    return StatisticsReport(
-      statistics: Statistics(data, for: statistics.question), store: store,
-      judgedSince: judgedSince, plans: plans)
-  }
 
   /// The daily limit of new Things; at least what exam plans need.
   var newGoal: Int? {

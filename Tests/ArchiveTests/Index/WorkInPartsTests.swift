@@ -36,10 +36,10 @@ struct WorkInPartsTests {
   }
 
   private func doubling() -> WorkInParts<Int, Int> {
-    WorkInParts(0) { numbers, sum in
-      for index in numbers.indices {
-        sum += numbers[index]
-        numbers[index] *= 2
+    WorkInParts(0) { part in
+      for index in part.histories.indices {
+        part.sums += part.histories[index]
+        part.histories[index] *= 2
       }
     }
   }

@@ -18,21 +18,21 @@ struct KeptResultTests {
 
   @Test func `it is found under its key only, by the next program, too`() throws {
     let result = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
-    #expect(try library.kept(for: [1]) == nil)
+    #expect(try library.kept(for: [1]) { Array($0) } == nil)
 
     library.keep(result, for: [1])
 
-    #expect(try library.kept(for: [1]) == result)
-    #expect(try library.kept(for: [1, 2]) == nil)
-    #expect(try fixture.open().kept(for: [1]) == result)
+    #expect(try library.kept(for: [1]) { Array($0) } == result)
+    #expect(try library.kept(for: [1, 2]) { Array($0) } == nil)
+    #expect(try fixture.open().kept(for: [1]) { Array($0) } == result)
   }
 
   @Test func `only the newest one is kept`() throws {
     library.keep([1, 1], for: [1])
     library.keep([2, 2, 2], for: [2])
 
-    #expect(try library.kept(for: [1]) == nil)
-    #expect(try library.kept(for: [2]) == [2, 2, 2])
+    #expect(try library.kept(for: [1]) { Array($0) } == nil)
+    #expect(try library.kept(for: [2]) { Array($0) } == [2, 2, 2])
   }
 
   @Test func `every line of the journal, and its undo, changes the state`() throws {

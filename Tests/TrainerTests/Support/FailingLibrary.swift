@@ -101,7 +101,9 @@ final class FailingLibrary: LibraryAccess {
   func lines(appendedTo state: [UInt8]) throws -> [JournalLine]? {
     try library.lines(appendedTo: state)
   }
-  func kept(for key: [UInt8]) throws -> [UInt8]? { try library.kept(for: key) }
+  func kept<Result>(
+    for key: [UInt8], _ read: (UnsafeRawBufferPointer) -> Result?
+  ) throws -> Result? { try library.kept(for: key, read) }
   func keep(_ result: [UInt8], for key: [UInt8]) {
     keptResults += 1
     library.keep(result, for: key)

@@ -5,7 +5,7 @@ import Things
 struct RecallBlock: StatisticsBlock {
   static let about = BlockAbout(
     name: "recall", title: "Recall now", summary: "chance of recall now",
-    needs: .schedules)
+    needs: [.schedules, .blend])
 
   static let fields: [Field<RecallBlock>] =
     [
@@ -22,7 +22,8 @@ struct RecallBlock: StatisticsBlock {
   private let counted: (Int) -> String
 
   init(_ report: StatisticsReport) throws {
-    let report = try report.blended()
+    var report = report
+    if let blended = report.blended { report.statistics = blended }
     part = DistributionPart(.recall, report)
     known = KnownNow(report.statistics)
     counted = report.counted
