@@ -180,9 +180,9 @@ private struct CardNumbers {
 
   /// Looks among the next few cards first, since many are looked up in order.
   func number(of card: UInt64, near place: inout Int) -> Int? {
-    let next = cards[min(place, cards.count)...].prefix(Self.fewNext)
-    place = next.firstIndex { $0 >= card } ?? next.endIndex
-    if place == next.startIndex || place == next.endIndex { place = cards.sortedIndex(of: card) }
+    let last = min(place + Self.fewNext, cards.count)
+    while place < last, cards[place] < card { place += 1 }
+    if place == last || cards[place] != card { place = cards.sortedIndex(of: card) }
     guard place < cards.count, cards[place] == card else { return later[card] }
     return Int(numbers[place])
   }

@@ -13,8 +13,10 @@ public struct Statistics: Sendable {
   /// The same with the recall that the blend predicts.
   func with(_ recalls: CardBlend.Recalls) -> Statistics {
     var (data, recalls) = (data, recalls)
-    data.standings = data.standings.map { standing in
-      recalls[standing.card].map(standing.with(recall:)) ?? standing
+    for index in data.standings.indices {
+      if let recall = recalls[data.standings[index].card] {
+        data.standings[index].predict(recall: recall)
+      }
     }
     return Statistics(data, for: question)
   }

@@ -148,12 +148,9 @@ extension StatisticsData {
 
     public var card: Card.ID { Card.ID(number: number) }
 
-    /// The same card with another prediction of its recall.
-    public func with(recall: Float) -> Standing {
-      var standing = self
-      standing.remembered.recall = recall
-      return standing
-    }
+    /// Takes another prediction of its recall.
+    mutating func predict(recall: Float) { remembered.recall = recall }
+
     /// The index of its deck in `decks`.
     var deck: Int { Int(position) }
     /// The next study day it is due on.

@@ -52,6 +52,20 @@ struct KeptBlendTests {
       clock: store.clock, computer: store.computer)
   }
 
+  @Test func `every line of statistics on recall now says the same`() throws {
+    try answer(days: 3..<30)
+    let sentence = "ou know about "
+    let figures = ["stats", "stats recall", "stats deck:things", "stats recall deck:things"].map {
+      library.run($0).output.split(separator: sentence).last?.prefix(8)
+    }
+    let blended = try recalls(library.store).compactMap(\.self).reduce(0, +)
+
+    #expect(figures[0]?.hasPrefix("\(Int(blended.rounded())) of 50") == true, "\(figures)")
+    #expect(Set(figures).count == 1, "\(figures)")
+    #expect(library.run("set blend off").status == .done)
+    #expect(library.run("stats").output.split(separator: sentence).last?.prefix(8) != figures[0])
+  }
+
   @Test func `the kept blend predicts the same, until the journal or the parameters change`()
     throws
   {
