@@ -10,17 +10,6 @@ public struct Statistics: Sendable {
 
   public var today: StudyDay { question.now.day }
 
-  /// The same with the recall that the blend predicts.
-  func with(_ recalls: CardBlend.Recalls) -> Statistics {
-    var (data, recalls) = (data, recalls)
-    for index in data.standings.indices {
-      if let recall = recalls[data.standings[index].card] {
-        data.standings[index].predict(recall: recall)
-      }
-    }
-    return Statistics(data, for: question)
-  }
-
   /// The days with answers in the period.
   var days: [StatisticsData.Day] { days(in: question.period) }
 

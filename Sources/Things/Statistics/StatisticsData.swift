@@ -114,6 +114,14 @@ public struct StatisticsData: Sendable {
   public var things: Int { decks.reduce(0) { $0 + $1.things } }
   public var cards: Int { decks.reduce(0) { $0 + $1.cards } }
   public var asksBothWays: Bool { decks.contains(where: \.asksBothWays) }
+
+  /// Takes other predictions of recall, where there are some.
+  mutating func take(_ recalls: CardBlend.Recalls) {
+    var recalls = recalls
+    for index in standings.indices {
+      if let recall = recalls[standings[index].card] { standings[index].take(recall: recall) }
+    }
+  }
 }
 
 extension StatisticsData {
@@ -148,8 +156,7 @@ extension StatisticsData {
 
     public var card: Card.ID { Card.ID(number: number) }
 
-    /// Takes another prediction of its recall.
-    mutating func predict(recall: Float) { remembered.recall = recall }
+    fileprivate mutating func take(recall: Float) { remembered.recall = recall }
 
     /// The index of its deck in `decks`.
     var deck: Int { Int(position) }

@@ -31,16 +31,15 @@ extension ThingStore {
     return known.blend
   }
 
-  /// Statistics, and the same with the recall that the blend predicts if the question needs it.
-  public func statistics(
-    _ question: StatisticsQuestion
-  ) throws -> (plain: Statistics, blended: Statistics?) {
+  /// Answers a question about statistics, with the recall that the blend predicts if it is asked.
+  public func statistics(_ question: StatisticsQuestion) throws -> Statistics {
     // Another thread predicts while this one reads.
     let recalls =
       try question.needs.contains(.blend)
       ? blend().map { blend in WorkAhead(blend.at(question.now)) { $0.predictAll() } } : nil
-    let plain = Statistics(try library.statistics(question), for: question)
-    return (plain, recalls.map { plain.with($0.finish()) })
+    var data = try library.statistics(question)
+    if let recalls { data.take(recalls.finish()) }
+    return Statistics(data, for: question)
   }
 
   /// Continues the blend of this program, or the one in the index.

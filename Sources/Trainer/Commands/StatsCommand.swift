@@ -85,14 +85,14 @@ enum StatsCommand: Command {
     if case .query(let query) = scope.scope {
       question.isLeech = try store.leeches(askedBy: query)
     }
-    let (statistics, blended) = try store.statistics(question)
+    let statistics = try store.statistics(question)
     let plans = ExamPlan.all(in: try store.library.plans()).filter { plan in
       plan.exam >= statistics.today
         && statistics.data.decks.contains { $0.name.isDeck(atOrBelow: plan.deck) }
     }
     let report = StatisticsReport(
       statistics: statistics, store: store, judgedSince: try ToldChanges(session).judgedSince,
-      plans: plans, blended: blended)
+      plans: plans)
     if case .query = scope.scope, report.statistics.data.things == 0 {
       throw try scope.refusal(in: session)
     }

@@ -139,13 +139,11 @@ enum StatisticsBlocks {
 /// The requested statistics, with what blocks need to describe them.
 @MainActor
 struct StatisticsReport {
-  var statistics: Statistics
+  let statistics: Statistics
   let store: ThingStore
   /// The day on which other rules of judging began; nil if all answers were judged by the same.
   var judgedSince: StudyDay?
   var plans: [ExamPlan] = []
-  /// With the recall that the blend predicts; nil if no block needs it, or with too few reviews.
-  var blended: Statistics?
 
   var today: StudyDay { statistics.today }
 

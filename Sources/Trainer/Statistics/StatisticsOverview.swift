@@ -18,7 +18,7 @@ struct StatisticsOverview: View {
     calendar = CalendarBlock(report)
     forecast = ForecastBlock(report)
     retention = RetentionBlock(report)
-    known = RecallBlock.words(KnownNow(report.blended ?? report.statistics), report.counted)
+    known = RecallBlock.words(KnownNow(report.statistics), report.counted)
     judging = report.judgingRemark(days: RetentionBlock.overviewDays)
   }
 

@@ -5,7 +5,7 @@ import Things
 struct DecksBlock: StatisticsBlock {
   @Environment(\.width) private var width
   static let about = BlockAbout(
-    name: "decks", title: "Decks", summary: "decks compared", needs: [.schedules, .decks],
+    name: "decks", title: "Decks", summary: "decks compared", needs: [.schedules, .decks, .blend],
     coversPeriod: true)
 
   static let fields: [Field<DecksBlock>] = [

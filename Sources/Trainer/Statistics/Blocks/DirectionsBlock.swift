@@ -7,7 +7,7 @@ struct DirectionsBlock: StatisticsBlock {
   @Environment(\.isSpoken) private var isSpoken
   static let about = BlockAbout(
     name: "directions", title: "Directions", summary: "short → long and long → short compared",
-    needs: .standings, coversPeriod: true, dependsOnJudging: true)
+    needs: [.standings, .blend], coversPeriod: true, dependsOnJudging: true)
 
   static let fields: [Field<DirectionsBlock>] = [
     .list(

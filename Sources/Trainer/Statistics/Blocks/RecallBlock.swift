@@ -22,8 +22,6 @@ struct RecallBlock: StatisticsBlock {
   private let counted: (Int) -> String
 
   init(_ report: StatisticsReport) throws {
-    var report = report
-    if let blended = report.blended { report.statistics = blended }
     part = DistributionPart(.recall, report)
     known = KnownNow(report.statistics)
     counted = report.counted
