@@ -48,7 +48,8 @@ enum DefinitionLists: Importer {
         return terms > 2 && 4 * terms >= lines.count { !Blanks.isBlank($0) }
       case .glossary: return lines.contains { GlossaryStart($0) != nil }
       case .pandoc:
-        return lines.count { DefinitionLists.definition($0) != nil } > 1
+        let definitions = lines.count { DefinitionLists.definition($0) != nil }
+        return definitions > 1 && !areCells(definitions, text)
           && !DefinitionLists.pandoc(lines).isEmpty
       case .asciiDoc:
         guard DefinitionLists.isAsciiDoc(text.file) else { return false }
@@ -73,6 +74,15 @@ enum DefinitionLists: Importer {
       case .indented: return IndentedDefinitions.fits(text)
       }
     }
+
+    /// Whether so few lines begin like definitions that they are cells of a table.
+    private func areCells(_ definitions: Int, _ text: ArrivedText) -> Bool {
+      if MarkdownText.isName(text.file) { return false }
+      let file = text.file.lowercased()
+      let isTable = [".csv", ".tsv", ".tab"].contains(where: file.hasSuffix)
+      let filled = text.firstLines.count { !Blanks.isBlank($0) }
+      return definitions * (isTable ? 2 : 6) < filled
+    }
   }
 
   // MARK: HTML
@@ -80,22 +90,21 @@ enum DefinitionLists: Importer {
   /// Pairs each `dt`, or several in a row, with the `dd` that follow.
   private static func html(_ lines: [String]) -> [FoundThing] {
     var things: [FoundThing] = []
-    var terms: [String] = []
+    var terms: [(line: Int, text: String)] = []
     var definitions: [String] = []
     func finish() {
-      if let short = terms.first, !definitions.isEmpty {
+      for term in terms where !definitions.isEmpty {
         things.append(
-          FoundThing(line: 1, short: short, long: definitions.joined(separator: "\n")))
-        for other in terms.dropFirst() {
-          things.append(
-            FoundThing(line: 1, short: other, long: definitions.joined(separator: "\n")))
-        }
+          FoundThing(
+            line: term.line, short: term.text, long: definitions.joined(separator: "\n")))
       }
       (terms, definitions) = ([], [])
     }
     let all = lines.joined(separator: "\n")
     var rest = all[...]
+    var line = 1
     while let start = rest.firstRange(of: "<d", ignoringCase: true) {
+      line += rest[..<start.lowerBound].utf8.count { $0 == 0x0A }
       rest = rest[start.upperBound...]
       let isTerm = rest.first?.lowercased() == "t"
       guard isTerm || rest.first?.lowercased() == "d", let close = rest.firstIndex(of: ">") else {
@@ -113,7 +122,7 @@ enum DefinitionLists: Importer {
       let text = HTMLText.plain(removing("<a ", through: ">", from: own), &losses)
       if isTerm {
         if !definitions.isEmpty { finish() }
-        terms.append(text)
+        terms.append((line, text))
       } else {
         definitions.append(text)
       }
@@ -155,9 +164,13 @@ enum DefinitionLists: Importer {
         things.append(
           FoundThing(
             line: term.line, short: term.text,
-            long: MarkdownText.plain(RoleText.plain(body.joined(separator: " ")))))
+            long: plain(body.joined(separator: " "))))
       }
       (terms, body) = ([], [])
+    }
+    // Only in Markdown do underscores emphasize.
+    func plain(_ text: String) -> String {
+      MarkdownText.plain(RoleText.plain(text), hasUnderscores: fence != nil)
     }
     for (number, line) in lines.enumerated() {
       let text = Blanks.trimmed(line)
@@ -180,7 +193,7 @@ enum DefinitionLists: Importer {
           if !body.isEmpty { finish() }
           // A classifier such as ` : noun` is not part of the term.
           let term = text.firstRange(of: " : ").map { String(text[..<$0.lowerBound]) } ?? text
-          terms.append((number + 1, MarkdownText.plain(RoleText.plain(term))))
+          terms.append((number + 1, plain(term)))
         } else {
           body.append(text)
         }
@@ -202,7 +215,7 @@ enum DefinitionLists: Importer {
   }
 
   fileprivate static func pandoc(_ lines: [String]) -> [FoundThing] {
-    var entries = DefinedTerms(separator: "\n", plain: MarkdownText.plain)
+    var entries = DefinedTerms(separator: "\n") { MarkdownText.plain($0) }
     for (number, line) in lines.enumerated() {
       if let text = definition(line), entries.isOpen {
         entries.body.append(text)
@@ -245,7 +258,7 @@ enum DefinitionLists: Importer {
     for (number, line) in lines.enumerated() {
       let text = Blanks.trimmed(line)
       if let (name, rest) = label(line) {
-        entries.begin(name, line: number + 1)
+        entries.begin(name, line: number + 1, joinsLineBefore: true)
         if !rest.isEmpty { entries.body = [rest] }
       } else if text.hasPrefix("=") || text.contains("::")
         || text.isEmpty && !entries.body.isEmpty
@@ -394,7 +407,8 @@ private struct DefinedTerms {
   private(set) var things: [FoundThing] = []
   /// The definition of the open term so far.
   var body: [String] = []
-  private var term: (line: Int, text: String)?
+  /// Several terms in a row have the same definition.
+  private var terms: [(line: Int, text: String)] = []
   private let separator: String
   private let plain: (String) -> String
 
@@ -403,22 +417,22 @@ private struct DefinedTerms {
     (self.separator, self.plain) = (separator, plain)
   }
 
-  var isOpen: Bool { term != nil }
+  var isOpen: Bool { !terms.isEmpty }
 
-  mutating func begin(_ text: String, line: Int) {
-    end()
-    term = (line, text)
+  mutating func begin(_ text: String, line: Int, joinsLineBefore: Bool = false) {
+    if !joinsLineBefore || !body.isEmpty || terms.last?.line != line - 1 { end() }
+    terms.append((line, text))
   }
 
   /// Adds the open term, if it has a definition.
   mutating func end() {
-    if let term, !body.isEmpty {
+    for term in terms where !body.isEmpty {
       things.append(
         FoundThing(
           line: term.line, short: plain(term.text),
           long: plain(body.joined(separator: separator))))
     }
-    (term, body) = (nil, [])
+    (terms, body) = ([], [])
   }
 }
 

@@ -4,8 +4,9 @@ enum GlossaryLists: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil else { return false }
-    let all = text.firstLines.prefix(2_000).map(uncommented).filter { !$0.isEmpty }
-    let lines = all.filter { !$0.hasPrefix("#") && !isLink($0) }
+    let first = text.firstLines.prefix(2_000).filter { !isContinuation($0) }
+    let all = first.map(uncommented).filter { !$0.isEmpty }
+    let lines = all.filter { !$0.hasPrefix("#") && !isLink($0) && !isRule($0) }
     let items = lines.compactMap { pair($0)?.short }
     let headings = all.count { $0.hasPrefix("#") }
     return items.count > 1 && items.count * 10 >= lines.count * 6
@@ -24,15 +25,37 @@ enum GlossaryLists: Importer {
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var things: [FoundThing] = []
     var left: [(line: Int, text: String)] = []
-    for (number, line) in text.lines.enumerated() {
-      let line = uncommented(line)
+    // What the item before continues with: a line, or a paragraph.
+    var separator: String?
+    for (number, whole) in text.lines.enumerated() {
+      let line = uncommented(whole)
       if let (short, long) = pair(line) {
         things.append(FoundThing(line: number + 1, short: short, long: long))
-      } else if !line.isEmpty, !line.hasPrefix("#"), !isLink(line) {
+        separator = " "
+      } else if line.isEmpty {
+        separator = separator.map { _ in "\n" }
+      } else if let before = separator, isContinuation(whole) {
+        things[things.count - 1].long += before + MarkdownText.plain(line)
+        separator = " "
+      } else if !line.hasPrefix("#"), !isLink(line), !isRule(line) {
+        separator = nil
         left.append((number + 1, line))
       }
     }
     return text.reading(name, things, untaken: left)
+  }
+
+  /// A line across the page, as in `---`.
+  private static func isRule(_ line: String) -> Bool {
+    line.count > 2 && "-*_".contains { sign in line.allSatisfy { $0 == sign } }
+  }
+
+  /// Whether a line goes on with the item above it, as it is indented and no item itself.
+  private static func isContinuation(_ line: String) -> Bool {
+    guard line.hasPrefix("  ") || line.hasPrefix("\t") else { return false }
+    let text = Blanks.trimmed(line)
+    let isItem = ["- ", "* ", "+ ", "• "].contains(where: text.hasPrefix)
+    return !isItem && !text.isEmpty && pair(text) == nil
   }
 
   /// A line without its comment in HTML.
@@ -115,12 +138,15 @@ enum MarkdownText {
     [".md", ".markdown"].contains(where: file.lowercased().hasSuffix)
   }
 
-  static func plain(_ text: String) -> String {
+  /// `hasUnderscores` if they emphasize.
+  static func plain(_ text: String, hasUnderscores: Bool = true) -> String {
+    let signs = hasUnderscores ? "*_" : "*"
     let text = unlinked(wikiWords(withoutTags(text)))
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     // Every second part is code, in which no sign is markup.
-    guard parts.count % 2 == 1 else { return plainPart(text.replacing("`", with: "")) }
-    return parts.enumerated().map { $0 % 2 == 1 ? String($1) : plainPart(String($1)) }.joined()
+    guard parts.count % 2 == 1 else { return plainPart(text.replacing("`", with: ""), signs) }
+    return parts.enumerated().map { $0 % 2 == 1 ? String($1) : plainPart(String($1), signs) }
+      .joined()
   }
 
   /// Elements of HTML that Markdown has no marks for.
@@ -135,10 +161,10 @@ enum MarkdownText {
     return text
   }
 
-  private static func plainPart(_ text: String) -> String {
+  private static func plainPart(_ text: String, _ signs: String) -> String {
     var plain = text
-    for mark in ["**", "__"] { plain = plain.replacing(mark, with: "") }
-    for mark: Character in ["*", "_"] { plain = unemphasized(plain, mark) }
+    for sign in signs { plain = plain.replacing("\(sign)\(sign)", with: "") }
+    for sign in signs { plain = unemphasized(plain, sign) }
     for mark in ["|", "*", "_", "[", "]", "#", "-", ".", "!", "+", "<", ">", "&", "~"] {
       plain = plain.replacing("\\" + mark, with: mark)
     }
@@ -218,8 +244,8 @@ enum LaTeXAcronyms: Importer {
   static let name = "LaTeX acronyms"
 
   private static let commands = [
-    "\\newacronym", "\\acrodef", "\\acro", "\\DeclareAcronym", "\\newglossaryentry",
-    "\\longnewglossaryentry", "\\newabbreviation", "\\nomenclature",
+    "\\newacronym", "\\acrodef", "\\acro", "\\newacro", "\\DeclareAcronym",
+    "\\newglossaryentry", "\\longnewglossaryentry", "\\newabbreviation", "\\nomenclature",
   ]
 
   static func reads(_ text: ArrivedText) -> Bool {
@@ -268,7 +294,7 @@ enum LaTeXAcronyms: Importer {
     case "\\nomenclature":
       guard let long = arguments.braced() else { return nil }
       return FoundThing(line: line, short: plain(key), long: plain(long))
-    case "\\acro", "\\acrodef":
+    case "\\acro", "\\acrodef", "\\newacro":
       let short = arguments.optional() ?? leading ?? key
       guard let long = arguments.braced() else { return nil }
       return FoundThing(line: line, short: plain(short), long: plain(long))
@@ -292,7 +318,9 @@ enum LaTeXAcronyms: Importer {
           plain += accented
         } else if name.isEmpty {
           // Two backslashes begin a line, and some signs are blanks.
-          if let next = rest.popFirst() { plain.append("\\,;: ".contains(next) ? " " : next) }
+          if let next = rest.popFirst() {
+            plain.append("\\,;: ".contains(next) ? " " : next == "$" ? Self.dollar : next)
+          }
         } else {
           rest = rest[name.endIndex...]
           let hasArgument = rest.first == "{" && rest.dropFirst().first != "}"
@@ -307,7 +335,20 @@ enum LaTeXAcronyms: Importer {
         plain.append(character.isNewline ? " " : character)
       }
     }
-    return plain.split(separator: " ").joined(separator: " ")
+    return withoutMath(plain.split(separator: " ").joined(separator: " "))
+      .replacing("\(Self.dollar)", with: "$")
+  }
+
+  /// Stands for a dollar that begins no formula.
+  private static let dollar: Character = "\u{E024}"
+
+  /// Without the signs around formulas that are as readable as text.
+  private static func withoutMath(_ text: String) -> String {
+    let parts = text.split(separator: "$", omittingEmptySubsequences: false)
+    guard parts.count > 2, parts.count % 2 == 1 else { return text }
+    return parts.enumerated().map { place, part in
+      place % 2 == 0 || !part.contains { "^_\\".contains($0) } ? String(part) : "$\(part)$"
+    }.joined()
   }
 }
 
@@ -316,7 +357,10 @@ private enum LaTeXLetters {
   static let named = [
     "ss": "ß", "o": "ø", "O": "Ø", "aa": "å", "AA": "Å", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ",
     "l": "ł", "L": "Ł", "i": "i", "j": "j", "LaTeX": "LaTeX", "TeX": "TeX", "ldots": "…",
-    "dots": "…", "pm": "±", "times": "×", "cdot": "·", "leq": "≤", "geq": "≥", "approx": "≈",
+    "dots": "…", "colon": ":", "in": "∈", "notin": "∉", "subset": "⊂", "subseteq": "⊆", "cup": "∪",
+    "cap": "∩", "forall": "∀", "exists": "∃", "infty": "∞", "neq": "≠", "ne": "≠", "le": "≤",
+    "ge": "≥", "leftarrow": "←", "Rightarrow": "⇒", "mapsto": "↦", "circ": "∘", "pm": "±",
+    "times": "×", "cdot": "·", "leq": "≤", "geq": "≥", "approx": "≈",
     "rightarrow": "→", "to": "→", "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ",
     "Delta": "Δ", "epsilon": "ε", "lambda": "λ", "mu": "μ", "pi": "π", "rho": "ρ", "sigma": "σ",
     "Sigma": "Σ", "tau": "τ", "phi": "φ", "chi": "χ", "omega": "ω", "Omega": "Ω", "theta": "θ",

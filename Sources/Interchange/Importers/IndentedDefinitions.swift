@@ -121,7 +121,9 @@ enum RoleText {
       }
       let inside = parts[place].drop { "~!.".contains($0) }
       let target = inside.hasSuffix(">") ? inside.firstRange(of: " <")?.lowerBound : nil
-      parts[place] = String(inside[..<(target ?? inside.endIndex)])
+      let name = String(role.dropFirst().dropLast().reversed()).uppercased()
+      let series = target == nil && ["RFC", "PEP"].contains(name) ? name + " " : ""
+      parts[place] = series + inside[..<(target ?? inside.endIndex)]
     }
     return parts.joined()
   }

@@ -218,7 +218,7 @@ private struct JSONDecks {
 
   private mutating func take(_ members: [JSON.Member], deck: String?, level: Int) {
     let decks = Self.decks(in: members)
-    let lists = members.filter { Self.isList($0.value) }
+    let lists = members.filter { Self.isList($0.value) && !Self.histories.contains($0.name) }
     if !decks.isEmpty {
       for member in decks { take(member.value, deck: deck, level: level + 1) }
     } else if Self.areAlike(lists) {
@@ -242,7 +242,8 @@ private struct JSONDecks {
     let members = members.filter { !Self.remarks.contains($0.name) }
     let objects = members.filter { $0.value.members != nil }
     if objects.count == 1,
-      members.count == 1 || !Self.decks(in: objects[0].value.members ?? []).isEmpty
+      members.count == 1 || level == 0 && Self.lists.contains(objects[0].name)
+        || !Self.decks(in: objects[0].value.members ?? []).isEmpty
     {
       return take(objects[0].value, deck: deck, level: level + 1)
     }
@@ -304,6 +305,10 @@ private struct JSONDecks {
   }
 
   private static let fewestTerms = 5
+  /// Lists of what was done to a file, and by whom.
+  private static let histories: Set<String> = [
+    "changelog", "changes", "history", "versions", "authors", "contributors", "maintainers",
+  ]
   /// Names of what a file says of itself.
   private static let remarks: Set<String> = [
     "_meta", "_metadata", "_comment", "_info", "_version", "_readme", "$schema", "$id", "$comment",

@@ -55,7 +55,7 @@ enum RulerTables: Importer {
         if rulers == 1, columns == found { promoteHeader(of: &table) }
         (columns, rulers) = (found, rulers + 1)
       } else if !columns.isEmpty, rulers < 3, !Blanks.isBlank(line) {
-        let characters = Array(line)
+        let characters = Self.untabbed(line)
         let cells = columns.enumerated().map { position, column in
           let end = position + 1 < columns.count ? column.upperBound : characters.count
           let first = min(column.lowerBound, characters.count)
@@ -66,6 +66,16 @@ enum RulerTables: Importer {
       }
     }
     return try table.read(text, as: name, proceed: proceed)
+  }
+
+  /// The characters of a line with blanks up to the next eighth column in place of tabs.
+  private static func untabbed(_ line: String) -> [Character] {
+    var characters: [Character] = []
+    for character in line {
+      let width = character == "\t" ? 8 - characters.count % 8 : 1
+      characters += repeatElement(character == "\t" ? " " : character, count: width)
+    }
+    return characters
   }
 
   /// Makes the rows above a second ruler the header.

@@ -9,7 +9,10 @@ enum YAMLCards: Importer {
     guard let first = lines.first else { return false }
     if first.hasPrefix("%YAML") { return true }
     // Notes can begin with settings in YAML, between two rulers.
-    if first == "---" { return !lines.dropFirst().contains("---") && isMap(lines.dropFirst()) }
+    if first == "---" {
+      return !MarkdownText.isName(text.file) && !lines.dropFirst().contains("---")
+        && isMap(lines.dropFirst())
+    }
     return isListOfMaps(lines)
   }
 

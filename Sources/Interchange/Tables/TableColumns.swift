@@ -159,12 +159,39 @@ struct TableColumns {
     guard fittingShare(of: long, short) < Self.fewFit
     else { return }
     let others = (0..<count).filter { $0 != short && $0 != long && !skipped.contains($0) }
-    let shares = others.map { ($0, fittingShare(of: $0, short)) }
-    guard let best = shares.max(by: { $0.1 < $1.1 }), best.1 >= Self.mostFit else { return }
-    if let role = positions.first(where: { $0.value == best.0 })?.key { positions[role] = nil }
-    positions[.long] = best.0
+    let shares = others.map { (column: $0, share: fittingShare(of: $0, short)) }
+    let fitting = shares.max { $0.share < $1.share }.flatMap { best in
+      best.share >= Self.mostFit ? best.column : nil
+    }
+    guard let best = fitting ?? term(among: others, short, long) else { return }
+    if let role = positions.first(where: { $0.value == best })?.key { positions[role] = nil }
+    positions[.long] = best
     displaced = long
   }
+
+  /// The column of terms that stands between abbreviations and definitions.
+  private mutating func term(among columns: [Int], _ short: Int, _ long: Int) -> Int? {
+    guard let abbreviation = rank(of: short, as: .short),
+      let definition = rank(of: long, as: .long),
+      Self.abbreviating.contains(abbreviation), Self.defining.contains(definition)
+    else { return nil }
+    return columns.first { column in
+      rank(of: column, as: .long) == Self.naming && isFilled(column)
+        && length(of: short) < length(of: column)
+    }
+  }
+
+  private mutating func rank(of column: Int, as role: DeckColumn) -> Int? {
+    names.meanings(of: name(column)).first { $0.role == role }?.rank
+  }
+
+  /// The length of all its cells.
+  private func length(of column: Int) -> Int {
+    sample.cells(column, after: header).reduce(0) { $0 + $1.utf8.count }
+  }
+
+  /// Ranks of names: of abbreviations, of definitions and descriptions, of terms and names.
+  private static let (abbreviating, defining, naming) = (0...1, 3...4, 7)
 
   private static let vague = 5
   private static let fewFit = 0.3

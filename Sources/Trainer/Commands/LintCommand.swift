@@ -8,7 +8,7 @@ enum LintCommand: Command {
     "lint", "Check glossaries and lists for mistakes", usage: ["FILE…"],
     text: """
       For people who keep a glossary under version control. Reports repeated rows, rows that differ
-      only in case or accents, nearly equal meanings, abbreviations that do not match the initials
+      only in case or blanks, nearly equal meanings, abbreviations that do not match the initials
       of their words, likely slips in words that the list often uses, rows out of order in a sorted
       list, characters from other alphabets, blanks around cells where most have none, mixed line
       ends, and rows without two forms, each as FILE:LINE:COLUMN. Reads every format that import
