@@ -156,14 +156,14 @@ struct TableColumns {
       (positions[.short], positions[.long]) = (long, short)
       return
     }
-    guard fittingShare(of: long, short) < Self.fewFit
-    else { return }
     let others = (0..<count).filter { $0 != short && $0 != long && !skipped.contains($0) }
     let shares = others.map { (column: $0, share: fittingShare(of: $0, short)) }
+    let own = fittingShare(of: long, short)
     let fitting = shares.max { $0.share < $1.share }.flatMap { best in
-      best.share >= Self.mostFit ? best.column : nil
+      own < Self.fewFit && best.share >= Self.mostFit ? best.column : nil
     }
-    guard let best = fitting ?? term(among: others, short, long) else { return }
+    let atLeast = shares.filter { $0.share >= own }.map(\.column)
+    guard let best = fitting ?? term(among: atLeast, short, long) else { return }
     if let role = positions.first(where: { $0.value == best })?.key { positions[role] = nil }
     positions[.long] = best
     displaced = long
