@@ -114,12 +114,12 @@ enum MarkdownTables: Importer {
     return isRuled && lines.count(where: isRow) * 2 >= lines.count
   }
 
-  /// Rows begin with a bar, unless a ruler such as `--- | ---` does not.
+  /// Rows begin with a bar, unless a ruler such as `--- | ---` does not; `|===` is an end in AsciiDoc.
   private static func rowTest(_ text: ArrivedText, _ lines: [String]) -> (String) -> Bool {
     let isOpen =
       MarkdownText.isName(text.file)
       && lines.contains { isRuler($0) && !$0.hasPrefix("|") && $0.contains("|") }
-    return { $0.hasPrefix("|") || isOpen && $0.contains("|") }
+    return { $0.hasPrefix("|") && !$0.hasPrefix("|===") || isOpen && $0.contains("|") }
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {

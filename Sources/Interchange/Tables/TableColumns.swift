@@ -190,8 +190,8 @@ struct TableColumns {
     sample.cells(column, after: header).reduce(0) { $0 + $1.utf8.count }
   }
 
-  /// Ranks of names: of abbreviations, of definitions and descriptions, of terms and names.
-  private static let (abbreviating, defining, naming) = (0...1, 3...4, 7)
+  /// Ranks of names: of abbreviations and of long forms, of definitions, of terms.
+  private static let (abbreviating, expanding, defining, naming) = (0...1, 0...1, 3...4, 7)
 
   private static let vague = 5
   private static let fewFit = 0.3
@@ -332,7 +332,8 @@ struct TableColumns {
       $0 < width && holdsText($0) && !isNumbers($0) && !holdsIDs($0) && !isRunningID($0)
     }
     moreNotes = rest.filter { column in
-      column == displaced || names.meanings(of: name(column)).contains { $0.role == .note }
+      column == displaced || rank(of: column, as: .note) != nil
+        || Self.expanding.contains(rank(of: column, as: .long) ?? .max)
     }
     if positions[.note] == nil {
       positions[.note] = moreNotes.first ?? (rest.count == 1 ? rest[0] : nil)
