@@ -109,7 +109,7 @@ package final class WorkAhead<Value> {
 
   deinit { join() }
 
-  /// Waits for the end, and takes the value; does the work here if no other thread has begun.
+  /// Waits for the end, and takes the value; does the work here unless another thread is at it.
   package func finish() -> Value {
     if let number = queue.next() { queue.work(number) }
     join()
