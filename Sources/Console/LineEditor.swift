@@ -18,6 +18,9 @@ final class LineEditor {
   var reading: LineReading?
   /// Whether background work is left.
   private var hasWork = false
+  /// Whether nothing was printed since the last of it: before, the terminal must get the processor to
+  /// show what was.
+  private var isAtWork = false
   /// Whether the last line arrived together with more input, as in an unbracketed paste.
   private var isBurst = false
 
@@ -33,6 +36,7 @@ final class LineEditor {
     bytes.beginLine()
     reading = LineReading(request, paint: paint, isAhead: bytes.hasBytes)
     hasWork = request.work != nil
+    isAtWork = false
     ReadlineCallbacks.editor = self
     defer {
       ReadlineCallbacks.editor = nil
@@ -70,7 +74,10 @@ final class LineEditor {
       postponed.removeFirst()
       return handle(signal)
     }
-    switch bytes.isInsideCharacter ? .bytes : input.wait(hasWork ? .zero : reading?.patience) {
+    let patience = !hasWork ? reading?.patience : isAtWork ? .zero : .milliseconds(1)
+    let event = bytes.isInsideCharacter ? .bytes : input.wait(patience)
+    isAtWork = event == .timeout
+    switch event {
     case .signal(let signal): handle(signal)
     case .timeout where hasWork: hasWork = reading?.request.work?() ?? false
     case .timeout: idle()

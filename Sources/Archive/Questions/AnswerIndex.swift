@@ -17,8 +17,10 @@ final class AnswerIndex {
     var next: Int64?
   }
 
-  /// The number of rows read at once, a millisecond at most: a key waits for it.
+  /// The number of rows read at once: a key waits for it.
   private static let mostRows = 150
+  /// The time after which words are left for later; those of other alphabets take ten times as long.
+  private static let patience = Duration.microseconds(300)
 
   private let database: Database
   private var parts: [Table: [Int: Part]] = [:]
@@ -90,6 +92,7 @@ final class AnswerIndex {
     part.next = nil
     var found: [AnswerTable.Found] = []
     var count = 0
+    let start = ContinuousClock.now
     while let row = try rows.next() {
       let also = row.bytes(.also).isEmpty ? [] : CellLists.also(row.text(.also))
       let thing = Thing(
@@ -102,7 +105,9 @@ final class AnswerIndex {
         found += keys.map { AnswerTable.Found(key: $0, id: thing.id.number) }
       }
       count += 1
-      if count >= Self.mostRows {
+      if count >= Self.mostRows
+        || table.kind == .words && ContinuousClock.now - start > Self.patience
+      {
         part.next = row.place + 1
         break
       }

@@ -151,7 +151,9 @@ extension Settings {
 
   /// What a deck's rows tell, with the languages that are set.
   public func shape(_ found: DeckShape, in deck: String) -> DeckShape {
-    let languages = self[Setting.languages, deck].split(separator: " ").compactMap { Language($0) }
+    let names = self[Setting.languages, deck].split(separator: " ")
+    guard names.count == 2 else { return found }
+    let languages = names.compactMap { Language($0) }
     guard languages.count == 2 else { return found }
     return found.with(short: languages[0], long: languages[1])
   }
