@@ -67,11 +67,7 @@ private enum ForeignMarkup {
     {
       return ForeignFile(what: "a bibliography (BibTeX)", remedy: ForeignFile.noTable)
     }
-    if isLaTeX(small) {
-      return ForeignFile(
-        what: "a LaTeX document",
-        remedy: "Of LaTeX, til imports only acronyms and glossary entries, such as \\newacronym.")
-    }
+    if isLaTeX(small) { return latex }
     let lines = small.split(whereSeparator: \.isNewline).prefix(8)
     if lines.contains(where: { $0.contains(" --> ") && $0.first?.isNumber ?? false }) {
       return ForeignFile(what: "a file of subtitles", remedy: ForeignFile.noTable)
@@ -92,8 +88,13 @@ private enum ForeignMarkup {
       return ForeignFile(what: "an XML document", remedy: ForeignFile.takeText)
     }
     if file.hasSuffix(".toml") { return toml }
+    if file.hasSuffix(".tex") { return latex }
     return file.hasSuffix(".sql") ? script : nil
   }
+
+  private static let latex = ForeignFile(
+    what: "a LaTeX document",
+    remedy: "Of LaTeX, til imports only acronyms and glossary entries, such as \\newacronym.")
 
   private static let toml = ForeignFile(
     what: "TOML", remedy: "Convert it with: yq -p toml -o json")

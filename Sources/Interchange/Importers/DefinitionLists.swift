@@ -1,4 +1,4 @@
-/// Lists of terms and definitions: HTML's `dl`, pandoc's lines with `:`, the glossary directive of
+/// Lists of terms and definitions: HTML's `dl` and `details`, pandoc's lines with `:`, the glossary directive of
 /// reStructuredText and MyST, indented definitions, MediaWiki's `; term : definition`, AsciiDoc's
 /// `term::` above its definition, and lists in Markdown whose items have one item below.
 enum DefinitionLists: Importer {
@@ -22,6 +22,8 @@ enum DefinitionLists: Importer {
       case .org: text.lines.enumerated().compactMap { org($1, line: $0 + 1) }
       case .wiki: wiki(text.lines)
       case .nested: nested(text.lines) ?? []
+      case .folded: FoldedDefinitions.things(text.lines)
+      case .bold: BoldTerms.things(text.lines)
       case .indented: IndentedDefinitions(text.lines).things
       }
     return text.reading(name, things)
@@ -35,6 +37,8 @@ enum DefinitionLists: Importer {
     case asciiDoc
     case org
     case nested
+    case folded
+    case bold
     case indented
 
     func fits(_ text: ArrivedText) -> Bool {
@@ -71,6 +75,8 @@ enum DefinitionLists: Importer {
           && 3 * filled.count { $0.hasPrefix(";") || $0.hasPrefix(":") }
             >= filled.count
       case .nested: return (DefinitionLists.nested(lines) ?? []).count > 1
+      case .folded: return FoldedDefinitions.fits(lines)
+      case .bold: return BoldTerms.fits(text)
       case .indented: return IndentedDefinitions.fits(text)
       }
     }
@@ -372,9 +378,9 @@ enum DefinitionLists: Importer {
   }
 }
 
-extension Substring {
+extension StringProtocol {
   /// The first place of an ASCII text in lowercase.
-  fileprivate func firstRange(of text: String, ignoringCase: Bool) -> Range<Index>? {
+  func firstRange(of text: String, ignoringCase: Bool) -> Range<Index>? {
     let wanted = Array(text.utf8)
     var start = utf8.startIndex
     while let position = utf8[start...].firstIndex(of: wanted[0]) {

@@ -37,11 +37,12 @@ enum DictionaryLines: Importer {
     case properties
     case cedict = "CC-CEDICT"
     case pronounced = "words with pronunciation"
-    case bracketed = "acronyms with brackets"
+    case bracketed = "terms with brackets"
     case blocks
 
     func isComment(_ line: String) -> Bool {
       line.hasPrefix("#") || self == .properties && line.hasPrefix("!")
+        || self == .bracketed && line.count > 2 && line.allSatisfy { $0 == "-" }
     }
 
     func thing(_ line: String, line number: Int) -> FoundThing? {
@@ -167,17 +168,38 @@ enum DictionaryLines: Importer {
     return (kind.joined(separator: " "), words.dropFirst(kind.count).joined(separator: " "))
   }
 
-  /// `ATP (Adenosine Triphosphate)` or `Adenosine Triphosphate (ATP)`.
+  /// `ATP (Adenosine Triphosphate)` or `Adenosine Triphosphate (ATP)`; in a list also
+  /// `albergo (hotel) – alberghi`.
   private static func bracketed(_ line: String, _ number: Int) -> FoundThing? {
-    guard line.hasSuffix(")"), let open = line.firstRange(of: " (") else { return nil }
-    let before = Blanks.trimmed(String(line[..<open.lowerBound]))
-    let inside = String(line[open.upperBound...].dropLast())
-    guard !inside.contains("("), !before.contains(",") else { return nil }
+    let mark = ["- ", "* ", "+ ", "• "].first(where: line.hasPrefix)
+    let item = line.dropFirst(mark?.count ?? 0)
+    guard let open = item.firstRange(of: " ("),
+      let close = item[open.upperBound...].firstIndex(of: ")")
+    else { return nil }
+    let before = plain(item[..<open.lowerBound])
+    let inside = plain(item[open.upperBound..<close])
+    let after = plain(item[close...].dropFirst().drop { "-–—:; ".contains($0) })
+    guard !inside.contains("("), !before.contains(","), mark != nil || after.isEmpty,
+      after.count < inside.count + before.count
+    else { return nil }
     let isTurned = isAcronym(inside) && !isAcronym(before)
-    guard isTurned || isAcronym(before) else { return nil }
+    guard isTurned || isAcronym(before) || mark != nil && isWord(before) else { return nil }
     return FoundThing(
-      line: number, short: isTurned ? inside : before, long: isTurned ? before : inside)
+      line: number, short: isTurned ? inside : before, long: isTurned ? before : inside,
+      note: after)
   }
+
+  private static func plain(_ text: Substring) -> String {
+    MarkdownText.plain(Blanks.trimmed(String(text)))
+  }
+
+  /// Whether a text is a word or a few, and no sentence.
+  private static func isWord(_ text: String) -> Bool {
+    text.split(separator: " ").count <= mostWords && text.contains(where: \.isLetter)
+      && !text.contains { ".:;=|[".contains($0) }
+  }
+
+  private static let mostWords = 4
 
   private static func isAcronym(_ text: String) -> Bool {
     !text.contains(" ") && text.count < 16 && text.count(where: \.isUppercase) > 1

@@ -36,13 +36,14 @@ public enum Importers {
     DictionaryLines.self,
     QuizletText.self,
     PairLines.self,
+    ParagraphTerms.self,
     DelimitedTable.self,
   ]
 
   /// Those without marks of their own, which fit many texts.
   private static let guesses: [any Importer.Type] = [
     GlossaryLists.self, DictionaryLines.self, QuizletText.self, PairLines.self,
-    DelimitedTable.self,
+    ParagraphTerms.self, DelimitedTable.self,
   ]
 
   /// Detects the format of a source and reads it.

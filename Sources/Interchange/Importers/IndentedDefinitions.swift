@@ -21,7 +21,7 @@ struct IndentedDefinitions {
   }
 
   init(_ lines: some Sequence<String>) {
-    let lines = Array(lines)
+    let lines = Self.withoutMargin(Array(lines))
     var number = 0
     while number < lines.count {
       let line = lines[number]
@@ -41,6 +41,18 @@ struct IndentedDefinitions {
         number = lines[number...].firstIndex(where: Blanks.isBlank) ?? lines.count
       }
     }
+  }
+
+  /// The lines without the margin that all of them but headings have.
+  private static func withoutMargin(_ lines: [String]) -> [String] {
+    let texts = lines.indices.filter { number in
+      let ruler = number + 1 < lines.count && isRuler(lines[number + 1])
+      return !Blanks.isBlank(lines[number]) && !isRuler(lines[number]) && !ruler
+        && !lines[number].hasPrefix(".. ")
+    }
+    let margin = texts.map { lines[$0].prefix { $0 == " " }.count }.min() ?? 0
+    guard margin > 0 else { return lines }
+    return lines.map { $0.hasPrefix(" ") ? String($0.dropFirst(margin)) : $0 }
   }
 
   private mutating func take(_ term: String, _ body: ArraySlice<String>, line: Int) {

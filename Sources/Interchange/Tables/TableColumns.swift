@@ -268,6 +268,8 @@ struct TableColumns {
       texts = texts.filter { !names.isID(name($0)) }
       texts = texts.filter { !names.isRowNumber(name($0)) || !isNumbering($0) }
     }
+    if missing.count == 2 { texts = texts.filter { !isHint($0, among: texts) } }
+    if header == nil { texts = texts.filter { !isCount($0) } }
     if texts.count > missing.count { texts = texts.filter { !isNumbering($0) && !isRunningID($0) } }
     // A source alone is no form.
     if missing.count == 1, texts.allSatisfy({ names.isMinor(name($0)) }) { texts = [] }
@@ -382,11 +384,33 @@ struct TableColumns {
   private mutating func isNumbering(_ column: Int) -> Bool {
     let cells = sample.cells(column, after: header)
     let numbers = cells.map { Int($0.trimmingSuffix { ".):".contains($0) }) }
-    let isCounted = zip(numbers, numbers.dropFirst()).allSatisfy { one, two in
-      one.flatMap { one in two.map { $0 > one && $0 == one &+ 1 } } ?? false
-    }
-    if isCounted, cells.count >= 3 { return true }
+    if Self.areConsecutive(numbers) { return true }
     return names.isNumbering(name(column)) && numbers.count { $0 != nil } * 10 >= cells.count * 8
+  }
+
+  /// Whether a column counts the rows, as in `1.` and `2.`.
+  private func isCount(_ column: Int) -> Bool {
+    let cells = sample.cells(column, after: header)
+    return cells.allSatisfy { $0.hasSuffix(".") || $0.hasSuffix(")") }
+      && Self.areConsecutive(cells.map { Int($0.dropLast()) })
+  }
+
+  private static func areConsecutive(_ numbers: [Int?]) -> Bool {
+    numbers.count >= 3
+      && zip(numbers, numbers.dropFirst()).allSatisfy { one, two in
+        one.flatMap { one in two.map { $0 > one && $0 == one &+ 1 } } ?? false
+      }
+  }
+
+  /// Whether a column repeats another one with gaps, as in `Un-- e--- m-----?`.
+  private func isHint(_ column: Int, among others: [Int]) -> Bool {
+    others.contains { other in
+      let pairs = sample.rows.dropFirst((header ?? -1) + 1).compactMap { row in
+        row.texts.count > max(column, other) ? (row.texts[column], row.texts[other]) : nil
+      }
+      let hints = pairs.count { CellShape.isHint($0, for: $1) }
+      return other != column && hints > 2 && hints * 10 >= pairs.count * 8
+    }
   }
 
   /// Whether a column contains ids such as `deck-0001`.
@@ -463,37 +487,5 @@ extension String {
     var text = self[...]
     while let last = text.last, isPart(last) { text.removeLast() }
     return text
-  }
-}
-
-/// Finds the column given by an option.
-struct ColumnChoice {
-  let names: [String]
-  /// The number of columns, named or not.
-  let count: Int
-
-  /// Accepts a full name, otherwise a number counted from 1, otherwise a unique prefix of a name.
-  func index(of asked: String) -> Int? {
-    if let exact = names.firstIndex(where: { Self.isName($0, asked) }) { return exact }
-    if let number = Int(asked) { return (1...max(1, count)).contains(number) ? number - 1 : nil }
-    let key = Self.key(asked)
-    let started = names.indices.filter { !key.isEmpty && Self.key(names[$0]).starts(with: key) }
-    return started.count == 1 ? started[0] : nil
-  }
-
-  /// Compares a header cell with a name, ignoring case and accents.
-  static func isName(_ cell: String, _ name: String) -> Bool { key(cell) == key(name) }
-
-  private static func key(_ name: String) -> [UInt8] {
-    var fold = SearchFold()
-    return fold(Blanks.trimmed(name))
-  }
-}
-
-enum CellShape {
-  static func isNumber(_ text: String) -> Bool {
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    return text.utf8.contains(where: digits.contains)
-      && text.utf8.allSatisfy { digits.contains($0) || "+-.,% $".utf8.contains($0) }
   }
 }
