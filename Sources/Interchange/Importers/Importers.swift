@@ -24,6 +24,7 @@ public enum Importers {
     WikiTables.self,
     LaTeXAcronyms.self,
     LaTeXItems.self,
+    LaTeXTables.self,
     OrgCards.self,
     LogseqCards.self,
     MarkdownCards.self,

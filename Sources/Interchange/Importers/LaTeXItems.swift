@@ -22,7 +22,7 @@ enum LaTeXItems: Importer {
       if line.hasPrefix("%") { continue }
       if line.hasPrefix("\\item") {
         var arguments = LaTeXArguments(String(line.dropFirst("\\item".count)))
-        let term = arguments.optional().map(LaTeXAcronyms.plain) ?? ""
+        let term = arguments.optional().map(LaTeXText.plain) ?? ""
         isOpen = isTerm(term)
         if isOpen {
           things.append(FoundThing(line: number + 1, short: term, long: String(arguments.rest)))
@@ -35,7 +35,7 @@ enum LaTeXItems: Importer {
         others += 1
       }
     }
-    for index in things.indices { things[index].long = LaTeXAcronyms.plain(things[index].long) }
+    for index in things.indices { things[index].long = LaTeXText.plain(things[index].long) }
     return (things.filter { !$0.long.isEmpty }, others)
   }
 

@@ -1,0 +1,89 @@
+/// Tables of LaTeX with a term and its meaning in each row: `API & Application …\\`.
+enum LaTeXTables: Importer {
+  static let name = "LaTeX table"
+
+  static func reads(_ text: ArrivedText) -> Bool {
+    guard text.options.delimiter == nil, text.startHas("\\begin{") else { return false }
+    let (table, others) = table(text.firstLines)
+    return table.rows.count > 2 && table.rows.count > others
+  }
+
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
+    try table(text.lines).table.read(text, as: name, proceed: proceed)
+  }
+
+  private static let environments = [
+    "tabular", "longtable", "tabu", "supertabular", "xltabular", "ltablex", "tblr",
+  ]
+
+  /// The rows of all tables, and the number of lines of text around them.
+  private static func table(_ lines: [String]) -> (table: ConvertedTable, others: Int) {
+    var table = ConvertedTable()
+    var (depth, others, row) = (0, 0, "")
+    var start = 1
+    for (number, line) in lines.enumerated() {
+      var text = Blanks.trimmed(line)
+      if text.hasPrefix("%") { continue }
+      if isEdge(text, "\\begin{") {
+        depth += 1
+      } else if isEdge(text, "\\end{") {
+        depth -= 1
+        row = ""
+      } else if depth > 0 {
+        if row.isEmpty { start = number + 1 }
+        while let end = text.firstRange(of: "\\\\") {
+          append(row + text[..<end.lowerBound], line: start, to: &table)
+          (text, row, start) = (Blanks.trimmed(String(text[end.upperBound...])), "", number + 1)
+        }
+        row += text + " "
+      } else if !text.isEmpty, !text.hasPrefix("\\") {
+        others += 1
+      }
+    }
+    return (table.withoutSigns, others)
+  }
+
+  private static func isEdge(_ line: String, _ command: String) -> Bool {
+    line.hasPrefix(command)
+      && environments.contains { line.dropFirst(command.count).hasPrefix($0) }
+  }
+
+  private static func append(_ row: String, line: Int, to table: inout ConvertedTable) {
+    // A private character stands for an ampersand in a text.
+    let cells = row.replacing("\\&", with: "\u{E026}").split(
+      separator: "&", omittingEmptySubsequences: false)
+    guard cells.count > 1 else { return }
+    table.rows.append(
+      (
+        line,
+        cells.map { LaTeXText.plain(withoutRules($0)).replacing("\u{E026}", with: "&") }
+      ))
+  }
+
+  /// A cell without the lines that are drawn above it.
+  private static func withoutRules(_ cell: Substring) -> String {
+    var cell = String(cell)
+    for rule in ["hline", "toprule", "midrule", "bottomrule", "endhead", "endfirsthead"] {
+      cell = cell.replacing("\\" + rule, with: "")
+    }
+    return cell
+  }
+}
+
+extension ConvertedTable {
+  /// Without columns that have only a dash or a colon between two others.
+  fileprivate var withoutSigns: ConvertedTable {
+    let width = rows.map(\.cells.count).max() ?? 0
+    let signs = (0..<width).filter { column in
+      rows.allSatisfy { row in
+        column >= row.cells.count || row.cells[column].allSatisfy { "-–—:=".contains($0) }
+      }
+    }
+    var table = self
+    for index in table.rows.indices {
+      let cells = table.rows[index].cells.enumerated().filter { !signs.contains($0.offset) }
+      table.rows[index].cells = cells.map(\.element)
+    }
+    return table
+  }
+}

@@ -1,0 +1,107 @@
+/// Text without the marks of Markdown.
+enum MarkdownText {
+  /// Whether a file of this name has such text.
+  static func isName(_ file: String) -> Bool {
+    [".md", ".markdown"].contains(where: file.lowercased().hasSuffix)
+  }
+
+  /// `hasUnderscores` if they emphasize.
+  static func plain(_ text: String, hasUnderscores: Bool = true) -> String {
+    let signs = hasUnderscores ? "*_" : "*"
+    let text = unlinked(wikiWords(withoutTags(text)))
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+    // Every second part is code, in which no sign is markup.
+    guard parts.count % 2 == 1 else { return plainPart(text.replacing("`", with: ""), signs) }
+    return parts.enumerated().map { $0 % 2 == 1 ? String($1) : plainPart(String($1), signs) }
+      .joined()
+  }
+
+  /// Elements of HTML that Markdown has no marks for.
+  private static let tags = ["kbd", "sub", "sup", "b", "i", "em", "strong", "u", "small", "abbr"]
+
+  private static func withoutTags(_ text: String) -> String {
+    guard text.contains("</") else { return text }
+    var text = text
+    for tag in tags where text.contains("</\(tag)>") {
+      text = text.replacing("<\(tag)>", with: "").replacing("</\(tag)>", with: "")
+    }
+    return text
+  }
+
+  private static func plainPart(_ text: String, _ signs: String) -> String {
+    var plain = text
+    for sign in signs { plain = plain.replacing("\(sign)\(sign)", with: "") }
+    for sign in signs { plain = unemphasized(plain, sign) }
+    for mark in ["|", "*", "_", "[", "]", "#", "-", ".", "!", "+", "<", ">", "&", "~"] {
+      plain = plain.replacing("\\" + mark, with: mark)
+    }
+    // Between `\(` and `\)` there can also be a formula.
+    if !plain.contains(where: { "^_=".contains($0) }) {
+      for mark in ["(", ")"] { plain = plain.replacing("\\" + mark, with: mark) }
+    }
+    return plain
+  }
+
+  /// Words between two of a mark, as in `an *important* word`, without it.
+  private static func unemphasized(_ text: String, _ mark: Character) -> String {
+    guard text.contains(mark) else { return text }
+    var (result, rest) = ("", text[...])
+    while let open = rest.firstIndex(of: mark) {
+      let inside = rest[rest.index(after: open)...]
+      let before = rest[..<open].last ?? result.last
+      guard isBesideWord(before), before != "\\", let close = inside.firstIndex(of: mark),
+        let first = inside[..<close].first, !first.isWhitespace,
+        let last = inside[..<close].last, !last.isWhitespace, last != "\\",
+        isBesideWord(inside[close...].dropFirst().first)
+      else {
+        result += rest[...open]
+        rest = inside
+        continue
+      }
+      result += rest[..<open] + inside[..<close]
+      rest = inside[close...].dropFirst()
+    }
+    return result + rest
+  }
+
+  private static func isBesideWord(_ character: Character?) -> Bool {
+    character.map { !$0.isLetter && !$0.isNumber && !"*_".contains($0) } ?? true
+  }
+
+  /// `[[page|text]]` becomes `text`, and `[[page]]` its name.
+  private static func wikiWords(_ text: String) -> String {
+    guard text.contains("[[") else { return text }
+    var (result, rest) = ("", text[...])
+    while let open = rest.firstRange(of: "[["),
+      let close = rest[open.upperBound...].firstRange(of: "]]")
+    {
+      let inside = rest[open.upperBound..<close.lowerBound]
+      // Not a test of a shell, before which a blank stands, or a list of lists.
+      let isLink =
+        (inside.first.map { $0.isLetter || $0.isNumber } ?? false)
+        && !inside.contains { "[]".contains($0) }
+      let words = inside.firstIndex(of: "|").map { inside[$0...].dropFirst() } ?? inside
+      result += rest[..<open.lowerBound]
+      result += isLink ? words : rest[open.lowerBound..<close.upperBound]
+      rest = rest[close.upperBound...]
+    }
+    return result + rest
+  }
+
+  /// `[text](address)` becomes `text`; pictures stay.
+  private static func unlinked(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "["),
+      let middle = rest[open...].firstRange(of: "]("),
+      let close = rest[middle.upperBound...].firstIndex(of: ")")
+    {
+      let isPicture = rest[..<open].hasSuffix("!")
+      result += rest[..<open]
+      result +=
+        isPicture ? rest[open...close] : rest[rest.index(after: open)..<middle.lowerBound]
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+}
