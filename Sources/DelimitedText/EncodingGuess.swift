@@ -37,6 +37,10 @@ public struct EncodingGuess: Hashable, Sendable {
     candidates = []
     isSure = false
     guard !bytes.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) }) else { return }
+    if WesternSigns.areAll(bytes) {
+      self = EncodingGuess(.windows1252)
+      return
+    }
     let part = Self.sample(bytes)
     let high = part.count { $0 >= 0x80 }
     // In ISO 8859 these bytes are controls, of which the first lines may have none.
@@ -117,6 +121,44 @@ public struct EncodingGuess: Hashable, Sendable {
     }
     return wellFormed > 0 && wellFormed >= stray
   }
+}
+
+/// Recognizes text in ASCII that has only a few signs of Windows-1252 beyond it, such as `×`, `°` and
+/// quotation marks, where other encodings have letters.
+enum WesternSigns {
+  static func areAll(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var count = 0
+    var position = UTF8Check.pastASCII(in: bytes, from: 0)
+    while position < bytes.count {
+      let before = position > 0 ? bytes[position - 1] : 0x20
+      let after = position + 1 < bytes.count ? bytes[position + 1] : 0x20
+      guard isSign(bytes[position], between: before, after) else { return false }
+      count += 1
+      position = UTF8Check.pastASCII(in: bytes, from: position + 1)
+    }
+    // More of them may be the letters of an alphabet.
+    return count * leastShare <= bytes.count
+  }
+
+  private static let leastShare = 20
+
+  private static func isSign(_ byte: UInt8, between one: UInt8, _ other: UInt8) -> Bool {
+    guard one < 0x80, other < 0x80 else { return false }
+    let (follows, precedes) = (isLetter(one), isLetter(other))
+    switch byte {
+    // An apostrophe, and quotation marks.
+    case 0x92: return follows && (precedes || other == 0x20)
+    case 0x91, 0x93: return !follows && precedes
+    case 0x94: return !precedes && (follows || one == UInt8(ascii: ".") || one == UInt8(ascii: ","))
+    // Degrees.
+    case 0xB0 where other == UInt8(ascii: "C") || other == UInt8(ascii: "F"): return !follows
+    // Dashes, €, £, §, ±, ·, ×, ÷.
+    case 0x80, 0x96, 0x97, 0xA3, 0xA7, 0xB0, 0xB1, 0xB7, 0xD7, 0xF7: return !follows && !precedes
+    default: return false
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }
 
 /// Recognizes UTF-16 and UTF-32 without a byte-order mark by their zero bytes or their letters.

@@ -35,7 +35,7 @@ enum BoldTerms {
   /// The term in bold, and the text after it and its sign.
   private static func parts(_ body: Substring) -> (term: String, long: String)? {
     let body = body.drop(while: \.isWhitespace)
-    for mark in ["strong", "b"] {
+    for mark in ["strong", "b", "dfn"] {
       guard let open = body.firstRange(of: "<\(mark)>", ignoringCase: true),
         open.lowerBound == body.startIndex,
         let close = body.firstRange(of: "</\(mark)>", ignoringCase: true)

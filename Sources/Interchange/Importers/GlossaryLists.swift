@@ -4,7 +4,8 @@ enum GlossaryLists: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil else { return false }
-    let first = text.firstLines.prefix(2_000).filter { !isContinuation($0) }
+    let first = withoutDetails(joined(text.firstLines.prefix(2_000).map { $0 }))
+      .filter { !isContinuation($0) }
     let all = first.map(uncommented).filter { !$0.isEmpty }
     let lines = all.filter { !$0.hasPrefix("#") && !isLink($0) && !isRule($0) }
     let items = lines.compactMap { pair($0)?.short }
@@ -27,22 +28,83 @@ enum GlossaryLists: Importer {
     var left: [(line: Int, text: String)] = []
     // What the item before continues with: a line, or a paragraph.
     var separator: String?
-    for (number, whole) in text.lines.enumerated() {
+    var isMarked = false
+    for (number, whole) in joined(text.lines).enumerated() {
       let line = uncommented(whole)
-      if let (short, long) = pair(line) {
+      if isMarked, isDetail(whole) {
+        let last = things.count - 1
+        things[last].note += (things[last].note.isEmpty ? "" : "\n") + MarkdownText.plain(line)
+      } else if let (short, long) = pair(line) {
         things.append(FoundThing(line: number + 1, short: short, long: long))
         separator = " "
+        isMarked = hasMarkedTerm(line)
       } else if line.isEmpty {
         separator = separator.map { _ in "\n" }
       } else if let before = separator, isContinuation(whole) {
         things[things.count - 1].long += before + MarkdownText.plain(line)
         separator = " "
-      } else if !line.hasPrefix("#"), !isLink(line), !isRule(line) {
-        separator = nil
+      } else if line.hasPrefix("#") || isLink(line) || isRule(line) {
+        isMarked = false
+      } else {
+        (separator, isMarked) = (nil, false)
         left.append((number + 1, line))
       }
     }
     return text.reading(name, things, untaken: left)
+  }
+
+  /// The same lines, with a definition that begins below its term on the line of the term; where it
+  /// was, a line is blank.
+  private static func joined(_ lines: [String]) -> [String] {
+    var lines = lines
+    for number in lines.indices.dropLast() where isTermAlone(lines[number]) {
+      let below = lines[number + 1]
+      guard below.first == " " || below.first == "\t", !isItem(Blanks.trimmed(below)),
+        !Blanks.isBlank(below)
+      else { continue }
+      lines[number] += " " + Blanks.trimmed(below)
+      lines[number + 1] = ""
+    }
+    return lines
+  }
+
+  /// Whether a line is an item with a term in bold, or one before a sign, and nothing else.
+  private static func isTermAlone(_ line: String) -> Bool {
+    let text = Blanks.trimmed(line)
+    guard isItem(text), text.utf8.count < longestTerm else { return false }
+    let item = text.dropFirst(2)
+    return [":", " -", " –", " —"].contains(where: text.hasSuffix)
+      || item.hasPrefix("**") && item.hasSuffix("**") && item.count > 4
+  }
+
+  private static let longestTerm = 80
+
+  /// Lines without those that go on with an item above them.
+  private static func withoutDetails(_ lines: [String]) -> [String] {
+    var isMarked = false
+    return lines.filter { line in
+      if isMarked, isDetail(line) { return false }
+      if !Blanks.isBlank(line) { isMarked = hasMarkedTerm(Blanks.trimmed(line)) }
+      return true
+    }
+  }
+
+  /// Whether a line is an item further to the right, whose term is not marked.
+  private static func isDetail(_ line: String) -> Bool {
+    guard line.hasPrefix("  ") || line.hasPrefix("\t") else { return false }
+    let text = Blanks.trimmed(line)
+    return isItem(text) && !hasMarkedTerm(text)
+  }
+
+  /// Whether an item begins with a term in bold or as code.
+  private static func hasMarkedTerm(_ item: String) -> Bool {
+    guard isItem(item) else { return false }
+    let text = item.dropFirst(2).drop { $0 == " " }
+    return ["**", "__", "`"].contains(where: text.hasPrefix) && pair(item) != nil
+  }
+
+  private static func isItem(_ text: String) -> Bool {
+    ["- ", "* ", "+ ", "• "].contains(where: text.hasPrefix)
   }
 
   /// A line across the page, as in `---`.
@@ -54,8 +116,7 @@ enum GlossaryLists: Importer {
   private static func isContinuation(_ line: String) -> Bool {
     guard line.hasPrefix("  ") || line.hasPrefix("\t") else { return false }
     let text = Blanks.trimmed(line)
-    let isItem = ["- ", "* ", "+ ", "• "].contains(where: text.hasPrefix)
-    return !isItem && !text.isEmpty && pair(text) == nil
+    return !isItem(text) && !text.isEmpty && pair(text) == nil
   }
 
   /// A line without its comment in HTML.
@@ -101,7 +162,8 @@ enum GlossaryLists: Importer {
       if mark == nil, bold == "`", rest.startIndex == end.upperBound { return nil }
       return separated(item.dropFirst(bold.count)[..<end.lowerBound], rest)
     }
-    for sign in [" :: ", " >> ", ": ", "：", " – ", " — ", " - ", " = ", " → ", " -> "] {
+    // From some documents, dashes are copied as soft hyphens.
+    for sign in [" :: ", " >> ", ": ", "：", " – ", " — ", " - ", " = ", " → ", " -> ", " \u{AD} "] {
       guard let range = item.firstRange(of: sign) else { continue }
       // A sign within the text of a link is a part of it.
       if item.hasPrefix("["), let end = item.firstRange(of: "]("), range.lowerBound < end.lowerBound

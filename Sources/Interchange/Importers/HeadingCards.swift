@@ -155,8 +155,8 @@ private struct HeadedText {
       let paragraphs = body.split { Blanks.isBlank($0) }
       let text = paragraphs.first?.joined(separator: " ") ?? ""
       return paragraphs.count == 1 && text.count <= Self.longDefinition
-        && (mark == .bold ? Self.unlisted(Blanks.trimmed(text)) : Blanks.trimmed(text)).first
-          .map { $0.isLetter || "(\"".contains($0) } ?? false
+        && Self.unlisted(Blanks.trimmed(text)).first.map { $0.isLetter || "(\"".contains($0) }
+          ?? false
     }
     return bodies.count > 2 && definitions * 10 >= bodies.count * 9
   }
@@ -220,9 +220,10 @@ private struct HeadedText {
       }
     }
     let titles = Self.uncounted(things.map { title($0.section.title) })
-    let cards = zip(things, titles).map { thing, title in
-      FoundThing(line: thing.section.line, short: title, long: answer(thing.section.body))
-    }
+    let cards = HeadedExpansions.divided(
+      zip(things, titles).map { thing, title in
+        FoundThing(line: thing.section.line, short: title, long: answer(thing.section.body))
+      })
     let notes = zip(cards, cards.dropFirst()).filter { $0.short == "Front" && $1.short == "Back" }
       .map { FoundThing(line: $0.line, short: $0.long, long: $1.long) }
     return notes.isEmpty ? cards : notes
@@ -282,7 +283,8 @@ private struct HeadedText {
 
   /// The text below a heading, without marks of Markdown except in programs.
   private func answer(_ body: [String]) -> String {
-    let body = Self.withoutRule(body.filter { !Self.isFold($0) })
+    let body = Self.withoutRule(
+      body.filter { !Self.isFold($0) && !(isMarkdown && MarkdownText.isReference($0)) })
     guard isMarkdown else { return body.joined(separator: "\n") }
     var fence = CodeFence()
     let lines = body.map { fence.holds($0) ? $0 : MarkdownText.plain($0) }

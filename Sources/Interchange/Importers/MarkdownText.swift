@@ -2,7 +2,7 @@
 enum MarkdownText {
   /// Whether a file of this name has such text.
   static func isName(_ file: String) -> Bool {
-    [".md", ".markdown"].contains(where: file.lowercased().hasSuffix)
+    [".md", ".markdown", ".qmd", ".rmd", ".mdx"].contains(where: file.lowercased().hasSuffix)
   }
 
   /// `hasUnderscores` if they emphasize.
@@ -29,7 +29,8 @@ enum MarkdownText {
   }
 
   private static func plainPart(_ text: String, _ signs: String) -> String {
-    var plain = text
+    var plain = withoutReferences(text)
+    if plain.contains("&") { plain = HTMLEntities.decoded(plain[...]) }
     for sign in signs { plain = plain.replacing("\(sign)\(sign)", with: "") }
     for sign in signs { plain = unemphasized(plain, sign) }
     for mark in ["|", "*", "_", "[", "]", "#", "-", ".", "!", "+", "<", ">", "&", "~"] {
@@ -84,6 +85,32 @@ enum MarkdownText {
       result += rest[..<open.lowerBound]
       result += isLink ? words : rest[open.lowerBound..<close.upperBound]
       rest = rest[close.upperBound...]
+    }
+    return result + rest
+  }
+
+  /// Whether a line gives a link its address, as in `[name]: https://…`.
+  static func isReference(_ line: String) -> Bool {
+    guard line.hasPrefix("["), let end = line.firstRange(of: "]: ") else { return false }
+    return !line[end.upperBound...].contains(" ") || line[end.upperBound...].hasPrefix("http")
+  }
+
+  /// `[text][name]` becomes `text`; an index such as `a[0][1]` stays.
+  private static func withoutReferences(_ text: String) -> String {
+    guard text.contains("][") else { return text }
+    var (result, rest) = ("", text[...])
+    while let open = rest.firstIndex(of: "["),
+      let middle = rest[open...].firstRange(of: "]["),
+      let close = rest[middle.upperBound...].firstIndex(of: "]")
+    {
+      let before = rest[..<open].last ?? result.last
+      let words = rest[open..<middle.lowerBound].dropFirst()
+      let isLink =
+        !(before.map { $0.isLetter || $0.isNumber || "])!".contains($0) } ?? false)
+        && words.contains(where: \.isLetter) && !words.contains("[")
+      result += rest[..<open]
+      result += isLink ? words : rest[open...close]
+      rest = rest[close...].dropFirst()
     }
     return result + rest
   }

@@ -266,7 +266,10 @@ struct TableColumns {
     // The number of an entry elsewhere is no form.
     if missing.count == 1 {
       texts = texts.filter { !names.isID(name($0)) }
-      texts = texts.filter { !names.isRowNumber(name($0)) || !isNumbering($0) }
+      texts = texts.filter { column in
+        let isUnnamed = header != nil && name(column).isEmpty
+        return !isUnnamed && !names.isRowNumber(name(column)) || !isNumbering(column)
+      }
     }
     if missing.count == 2 { texts = texts.filter { !isHint($0, among: texts) } }
     if header == nil { texts = texts.filter { !isCount($0) } }

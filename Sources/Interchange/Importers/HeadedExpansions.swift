@@ -1,0 +1,34 @@
+/// Headings that have both forms: `QA - Quality Assurance`, or `QA (Quality Assurance)`.
+enum HeadedExpansions {
+  /// The same cards; where most headings have both forms, the text below them is the note.
+  static func divided(_ cards: [FoundThing]) -> [FoundThing] {
+    let divided = cards.map(Self.divided)
+    let count = divided.count { $0 != nil }
+    guard count > 1, 2 * count >= cards.count else { return cards }
+    return zip(cards, divided).map { $1 ?? $0 }
+  }
+
+  /// Nil unless one form of the heading abbreviates the other.
+  private static func divided(_ card: FoundThing) -> FoundThing? {
+    guard let (one, other) = forms(card.short) else { return nil }
+    let isTurned = !InitialLetters.fit(one, other)
+    guard !isTurned || InitialLetters.fit(other, one) else { return nil }
+    var card = card
+    card.note = card.long
+    (card.short, card.long) = isTurned ? (other, one) : (one, other)
+    return card
+  }
+
+  private static func forms(_ title: String) -> (String, String)? {
+    if title.hasSuffix(")"), let open = title.firstRange(of: " (") {
+      return (
+        String(title[..<open.lowerBound]), String(title[open.upperBound...].dropLast())
+      )
+    }
+    for sign in [" - ", " – ", " — ", ": ", " = "] {
+      guard let range = title.firstRange(of: sign) else { continue }
+      return (String(title[..<range.lowerBound]), String(title[range.upperBound...]))
+    }
+    return nil
+  }
+}
