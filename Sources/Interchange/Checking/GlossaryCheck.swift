@@ -17,6 +17,11 @@ public struct GlossaryCheck {
     reading = try Importers.read(source, proceed: proceed)
     // Rows can be read though it is open which columns are the forms.
     if let obstacle = reading.obstacle { throw obstacle }
+    if reading.untaken.count(where: { $0.why == .noPair }) > reading.drafts.count {
+      throw ImportError(
+        reading.file,
+        .foreign("more text than list", remedy: "Take the list out of it, and check that."))
+    }
     checkForms()
     checkRepetitions()
     checkSpelling()

@@ -182,11 +182,17 @@ enum DictionaryLines: Importer {
     guard !inside.contains("("), !before.contains(","), mark != nil || after.isEmpty,
       after.count < inside.count + before.count
     else { return nil }
-    let isTurned = isAcronym(inside) && !isAcronym(before)
+    let isTurned =
+      isAcronym(inside) && (!isAcronym(before) || isShorter(inside, than: before))
     guard isTurned || isAcronym(before) || mark != nil && isWord(before) else { return nil }
     return FoundThing(
       line: number, short: isTurned ? inside : before, long: isTurned ? before : inside,
       note: after)
+  }
+
+  /// Whether the first of two possible acronyms abbreviates the other, as POS does Part-of-Speech.
+  private static func isShorter(_ one: String, than other: String) -> Bool {
+    one.count < other.count && InitialLetters.fit(one, other) && !InitialLetters.fit(other, one)
   }
 
   private static func plain(_ text: Substring) -> String {

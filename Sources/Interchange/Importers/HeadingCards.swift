@@ -80,13 +80,28 @@ private struct HeadedText {
   init(_ lines: some Sequence<String>, by mark: Mark) {
     self.mark = mark
     var fence = CodeFence()
-    for (number, line) in lines.enumerated() {
+    for (number, line) in (mark == .markdown ? Self.marked(lines) : Array(lines)).enumerated() {
       if !fence.holds(line), let section = Self.heading(line, number + 1, by: mark) {
         sections.append(section)
       } else if !sections.isEmpty, !isSetting(line) {
         sections[sections.count - 1].body.append(line)
       }
     }
+  }
+
+  /// The same lines, with a mark before each heading that has a ruler below it.
+  private static func marked(_ lines: some Sequence<String>) -> [String] {
+    var lines = Array(lines)
+    for number in lines.indices.dropLast() {
+      let ruler = Blanks.trimmed(lines[number + 1])
+      guard ruler.utf8.count > 2, let sign = ruler.first, sign == "=" || sign == "-",
+        ruler.allSatisfy({ $0 == sign }), number == 0 || Blanks.isBlank(lines[number - 1]),
+        lines[number].first.map({ $0.isLetter || $0.isNumber || "*`".contains($0) }) ?? false
+      else { continue }
+      lines[number] = (sign == "=" ? "# " : "## ") + lines[number]
+      lines[number + 1] = ""
+    }
+    return lines
   }
 
   private static func heading(_ line: String, _ number: Int, by mark: Mark) -> Section? {

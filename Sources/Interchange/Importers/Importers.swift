@@ -1,4 +1,5 @@
 import DelimitedText
+import Things
 
 /// A file format that can be imported.
 ///
@@ -87,13 +88,15 @@ public enum Importers {
           remedy: "To import it anyway, \(importer is PairLines.Type ? "write it as CSV and " : "")"
             + "name the columns, as with --short 1 --long 2."))
     }
-    if options.columns.isEmpty, reading.header == nil, reading.obstacle == nil,
-      reading.drafts.areOne
-    {
+    let isOne = [
+      (form: "long", is: reading.header == nil && reading.drafts.areOne(.long)),
+      (form: "short", is: reading.drafts.areOne(.short)),
+    ].first { $0.is }
+    if options.columns.isEmpty, reading.obstacle == nil, let isOne {
       reading.obstacle = ImportError(
         text.file,
         .foreign(
-          "a list whose long forms are all the same",
+          "a list whose \(isOne.form) forms are all the same",
           remedy: "If that is meant, write it as CSV and name the columns, as with "
             + "--short 1 --long 2."))
     }

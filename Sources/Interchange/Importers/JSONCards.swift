@@ -31,6 +31,7 @@ enum JSONCards: Importer {
       if value["cards"]?.array != nil, value["sessions"]?.array != nil {
         return text.reading("hashcards export", HashcardsExport(value).things)
       }
+      if let things = JSONPairs.things(value) { return text.reading(name, things) }
       if let texts = value.array, !texts.isEmpty, texts.allSatisfy({ $0.string != nil }) {
         throw ImportError(
           text.file,
@@ -222,7 +223,11 @@ private struct JSONDecks {
     if !decks.isEmpty {
       for member in decks { take(member.value, deck: deck, level: level + 1) }
     } else if Self.areAlike(lists) {
-      for member in lists { take(member.value, deck: member.name, level: level + 1) }
+      // The letters of an index are no decks.
+      let areLetters = lists.allSatisfy { $0.name.count == 1 }
+      for member in lists {
+        take(member.value, deck: areLetters ? deck : member.name, level: level + 1)
+      }
       // Pairs below many names, such as the forms of each word, are no Things.
       isMixed =
         isMixed

@@ -56,6 +56,8 @@ enum LaTeXText {
       switch use {
       case .dropped: break
       case .printed: text += plain(argument, depth: depth + 1)
+      case .above: text += "(\(plain(argument, depth: depth + 1)))"
+      case .below: text += "/(\(plain(argument, depth: depth + 1)))"
       case .unit: text += " [\(plain(argument, depth: depth + 1))]"
       }
     }
@@ -91,6 +93,9 @@ private enum ArgumentUse {
   case dropped
   case printed
   case unit
+  /// The parts of a fraction.
+  case above
+  case below
 
   /// Nil for commands whose only argument is printed.
   static func of(_ command: String) -> [ArgumentUse]? {
@@ -106,6 +111,7 @@ private enum ArgumentUse {
     "label": [.dropped], "namedlabel": [.dropped, .dropped], "index": [.dropped],
     "footnote": [.dropped], "color": [.dropped], "includegraphics": [.dropped],
     "vspace": [.dropped], "hspace": [.dropped], "nomunit": [.unit],
+    "frac": [.above, .below], "dfrac": [.above, .below], "tfrac": [.above, .below],
   ]
 }
 

@@ -5,8 +5,15 @@ enum HTMLTables: Importer {
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil else { return false }
     let start = text.start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    return (start.hasPrefix("<") || isMarkdown(text))
+    return (start.hasPrefix("<") || isMarkdown(text)) && !isLayout(text)
       && text.lines.contains { $0.lowercased().contains("<table") }
+  }
+
+  /// Whether a list of definitions, and not its cells, fills a table.
+  private static func isLayout(_ text: ArrivedText) -> Bool {
+    let count = { (tag: String) in text.start.lowercased().ranges(of: tag).count }
+    let terms = count("<dt")
+    return terms > 2 && terms > count("<td")
   }
 
   /// Whether a text of Markdown has little but such tables.

@@ -219,10 +219,12 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
       let fields = fields(of: line)
       guard fields.count == 2, !fields.contains("") else { return false }
       return switch self {
-      case .plainEquals: !fields[0].contains(",") && !line.hasPrefix("#")
+      case .plainEquals: !fields[0].contains(",") && !"#<".contains(line.first ?? " ")
       case .blank: Self.isAcronym(fields[0])
       case .gap: !fields[1].contains("\t")
-      case .colon, .signs: fields[0].utf8.count <= Self.mostBytes && !Self.isLinkName(fields[0])
+      case .colon, .signs:
+        fields[0].utf8.count <= Self.mostBytes && !Self.isLinkName(fields[0])
+          && !line.hasPrefix(".. ")
       default: true
       }
     }

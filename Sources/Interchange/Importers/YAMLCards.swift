@@ -36,7 +36,7 @@ enum YAMLCards: Importer {
   private static func isKey(_ line: Substring) -> Bool {
     let name = line.prefix { $0 != ":" }
     let end = line.dropFirst(name.count)
-    return !name.isEmpty && name.count < 40 && name.first != " " && name.first != "-"
+    return name.count < 40 && !" -*".contains(name.first ?? " ")
       && (end == ":" || end.hasPrefix(": ")) && name.split(separator: " ").count < 3
   }
 

@@ -171,6 +171,8 @@ struct ParsedYAML {
 extension ParsedYAML {
   /// A block of lines after `|` or `>`; nil if the text does not start one.
   private mutating func block(_ mark: String, _ indent: Int) throws -> JSON? {
+    // A tag says what the text is for another program.
+    let mark = mark.hasPrefix("!") ? Blanks.trimmed(String(mark.drop { $0 != " " })) : mark
     guard let first = mark.first, first == "|" || first == ">",
       mark.dropFirst().prefix(while: { $0 != " " }).allSatisfy({ "+-123456789".contains($0) })
     else { return nil }

@@ -197,12 +197,12 @@ public struct ImportDrafts: Sendable {
       }
   }
 
-  /// Whether all of several short forms have the same words as long form; single letters are codes.
-  var areOne: Bool {
-    guard count >= Self.several, case let first = texts[0, .long], first.count > 1 else {
+  /// Whether one form of several drafts has always the same words; single letters are codes.
+  func areOne(_ form: ThingColumns.Cell) -> Bool {
+    guard count >= Self.several, case let first = texts[0, form], first.count > 1 else {
       return false
     }
-    return (1..<count).allSatisfy { texts[$0, .long] == first }
+    return (1..<count).allSatisfy { texts[$0, form] == first }
   }
 
   private static let several = 5

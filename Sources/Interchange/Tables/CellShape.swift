@@ -6,9 +6,27 @@ enum CellShape {
       && text.utf8.allSatisfy { digits.contains($0) || "+-.,% $".utf8.contains($0) }
   }
 
+  /// Whether a text abbreviates another one: by initials, or cut off with a period, as `Bar.` for
+  /// `Baracke`.
+  static func abbreviates(_ short: String, _ long: String) -> Bool {
+    if InitialLetters.fit(short, long) { return true }
+    // Of several, the first tells.
+    let first = short.prefix { $0 != "," && $0 != ";" }
+    guard first.hasSuffix("."), first.count > 1, first.count <= long.count else { return false }
+    return long.lowercased().hasPrefix(first.dropLast().lowercased())
+  }
+
   /// Whether a text is another one with signs in place of some letters.
   static func isHint(_ hint: String, for text: String) -> Bool {
     hint != text && hint.count == text.count
       && zip(hint, text).allSatisfy { $0 == $1 || "-_.*".contains($0) && $1.isLetter }
+  }
+
+  /// Whether each of several numbers is one more than the one before.
+  static func areConsecutive(_ numbers: [Int?]) -> Bool {
+    numbers.count >= 3
+      && zip(numbers, numbers.dropFirst()).allSatisfy { one, two in
+        one.flatMap { one in two.map { $0 > one && $0 == one &+ 1 } } ?? false
+      }
   }
 }

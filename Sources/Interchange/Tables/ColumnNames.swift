@@ -138,6 +138,7 @@ extension ColumnNames {
     (.short, 5, "shortcut,keybinding,hotkey,keys,key combination,tastenkürzel,raccourci,atajo"),
     (.short, 5, "code,symbol,key,kode,código,codice,kod,код,記号,符号"),
     (.short, 6, "keyword"),
+    (.short, 10, "topic"),
     (.short, 6, "name,title,bezeichnung,nom,nombre,nome,naam,nazwa,название,名前,名称"),
     (.long, 0, "long"),
     (.long, 1, "long form,longform,full form,fullform,full name,fullname,full term,full text"),

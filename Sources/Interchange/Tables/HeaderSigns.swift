@@ -37,6 +37,7 @@ struct HeaderSigns {
       if sample.rows[index + 1].isRuler { return .header }
       let known = self.known
       if repeatsStem || isIdentifiers || changesScript || namesLanguage() { return .header }
+      if namesAbbreviations() { return .header }
       if namesAll(known) { return filled.count > 2 && recursBelow ? .doubtful : .header }
       if namesMost { return recursBelow ? .doubtful : .header }
       if namesFormAndMinor() { return .header }
@@ -56,6 +57,19 @@ struct HeaderSigns {
       && keys.contains { key in
         key != "short" && key != "long" && names.meanings(of: key).contains { $0.rank <= 1 }
       }
+  }
+
+  /// Whether one of two cells names abbreviations, and those below it abbreviate what is beside them.
+  private mutating func namesAbbreviations() -> Bool {
+    guard keys.count == 2,
+      let column = keys.firstIndex(where: { key in
+        names.meanings(of: key).contains { $0.role == .short && $0.rank == 1 }
+      })
+    else { return false }
+    let rows = sample.rows.dropFirst(index + 1).filter { $0.texts.count > 1 }
+    let fitting = rows.count { CellShape.abbreviates($0.texts[column], $0.texts[1 - column]) }
+    return rows.count > 1 && fitting * 10 >= rows.count * 6
+      && !CellShape.abbreviates(cells[column], cells[1 - column])
   }
 
   /// `Definition,Source`.

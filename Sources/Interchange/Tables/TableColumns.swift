@@ -124,7 +124,8 @@ struct TableColumns {
           continue
         }
         guard rank < best?.rank ?? .max else { continue }
-        if role == .id && !holdsIDs(column) || role == .also && isRecurring(column) { continue }
+        if role == .id && !holdsIDs(column) { continue }
+        if role == .also && (isRecurring(column) || holdsVariants(column)) { continue }
         best = (column, rank)
       }
       positions[role] = best?.column
@@ -144,6 +145,17 @@ struct TableColumns {
   private func isRecurring(_ column: Int) -> Bool {
     let cells = sample.cells(column, after: header)
     return cells.count > 4 && 2 * Set(cells).count < cells.count
+  }
+
+  /// Whether a column has other forms of what is asked, as it often repeats that.
+  private func holdsVariants(_ column: Int) -> Bool {
+    guard let short = positions[.short] else { return false }
+    let pairs = pairs(short, column).filter { !Blanks.isBlank($0.1) }
+    let repeated = pairs.count { short, cell in
+      let parts = cell.lowercased().split { "|,;/".contains($0) }
+      return parts.contains { Blanks.trimmed(String($0)) == short.lowercased() }
+    }
+    return repeated > 0 && 3 * repeated >= pairs.count
   }
 
   /// Prefers a column whose initials fit the short forms to one that only has the better name.
@@ -387,7 +399,7 @@ struct TableColumns {
   private mutating func isNumbering(_ column: Int) -> Bool {
     let cells = sample.cells(column, after: header)
     let numbers = cells.map { Int($0.trimmingSuffix { ".):".contains($0) }) }
-    if Self.areConsecutive(numbers) { return true }
+    if CellShape.areConsecutive(numbers) { return true }
     return names.isNumbering(name(column)) && numbers.count { $0 != nil } * 10 >= cells.count * 8
   }
 
@@ -395,24 +407,22 @@ struct TableColumns {
   private func isCount(_ column: Int) -> Bool {
     let cells = sample.cells(column, after: header)
     return cells.allSatisfy { $0.hasSuffix(".") || $0.hasSuffix(")") }
-      && Self.areConsecutive(cells.map { Int($0.dropLast()) })
-  }
-
-  private static func areConsecutive(_ numbers: [Int?]) -> Bool {
-    numbers.count >= 3
-      && zip(numbers, numbers.dropFirst()).allSatisfy { one, two in
-        one.flatMap { one in two.map { $0 > one && $0 == one &+ 1 } } ?? false
-      }
+      && CellShape.areConsecutive(cells.map { Int($0.dropLast()) })
   }
 
   /// Whether a column repeats another one with gaps, as in `Un-- e--- m-----?`.
   private func isHint(_ column: Int, among others: [Int]) -> Bool {
     others.contains { other in
-      let pairs = sample.rows.dropFirst((header ?? -1) + 1).compactMap { row in
-        row.texts.count > max(column, other) ? (row.texts[column], row.texts[other]) : nil
-      }
+      let pairs = pairs(column, other)
       let hints = pairs.count { CellShape.isHint($0, for: $1) }
       return other != column && hints > 2 && hints * 10 >= pairs.count * 8
+    }
+  }
+
+  /// The cells of two columns, row by row.
+  private func pairs(_ one: Int, _ other: Int) -> [(String, String)] {
+    sample.rows.dropFirst((header ?? -1) + 1).compactMap { row in
+      row.texts.count > max(one, other) ? (row.texts[one], row.texts[other]) : nil
     }
   }
 
@@ -432,14 +442,10 @@ struct TableColumns {
 
   /// Whether the second column contains the initials of the first.
   private func isTurnedRound(_ one: Int, _ other: Int) -> Bool {
-    var (forward, backward, rows) = (0, 0, 0)
-    for row in sample.rows.dropFirst((header ?? -1) + 1) {
-      guard row.texts.count > max(one, other) else { continue }
-      rows += 1
-      if InitialLetters.fit(row.texts[one], row.texts[other]) { forward += 1 }
-      if InitialLetters.fit(row.texts[other], row.texts[one]) { backward += 1 }
-    }
-    return rows > 0 && backward * 10 >= rows * 6 && forward * 10 <= rows
+    let pairs = pairs(one, other)
+    let forward = pairs.count { CellShape.abbreviates($0, $1) }
+    let backward = pairs.count { CellShape.abbreviates($1, $0) }
+    return backward > 0 && backward * 10 >= pairs.count * 6 && forward * 10 <= pairs.count
   }
 
   /// The columns `A`, `B` or `Option C`, if all long forms are their letters.

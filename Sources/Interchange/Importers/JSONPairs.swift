@@ -1,0 +1,20 @@
+/// Lists of JSON with both forms in one text: `["AO - Area of Operations", …]`.
+enum JSONPairs {
+  /// Nil unless nearly all texts of the only list are divided by the same sign.
+  static func things(_ value: JSON) -> [FoundThing]? {
+    let only = value.members?.count == 1 ? value.members?[0].value : value
+    guard let list = only?.array, list.count >= fewest else { return nil }
+    let texts = list.compactMap(\.string)
+    guard texts.count == list.count else { return nil }
+    let separators: [PairSeparator] = [.equals, .arrow, .longDash, .dash, .hyphen, .colon]
+    guard
+      let separator = separators.first(where: { $0.count(in: texts) * 10 >= texts.count * 9 })
+    else { return nil }
+    return texts.map { text in
+      let fields = separator.fields(of: text)
+      return FoundThing(line: 1, short: fields[0], long: fields.count > 1 ? fields[1] : "")
+    }
+  }
+
+  private static let fewest = 3
+}
