@@ -94,7 +94,7 @@ private enum ForeignMarkup {
 
   private static let latex = ForeignFile(
     what: "a LaTeX document",
-    remedy: "Of LaTeX, til imports only acronyms and glossary entries, such as \\newacronym.")
+    remedy: "Of LaTeX, til imports only acronyms, glossary entries and tables of terms.")
 
   private static let toml = ForeignFile(
     what: "TOML", remedy: "Convert it with: yq -p toml -o json")

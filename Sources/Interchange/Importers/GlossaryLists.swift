@@ -53,19 +53,34 @@ enum GlossaryLists: Importer {
     return text.reading(name, things, untaken: left)
   }
 
-  /// The same lines, with a definition that begins below its term on the line of the term; where it
-  /// was, a line is blank.
+  /// The same lines, where a definition that begins below its term, or goes on below one in bold, is
+  /// on the line of the term; where it was, a line is blank.
   private static func joined(_ lines: [String]) -> [String] {
     var lines = lines
-    for number in lines.indices.dropLast() where isTermAlone(lines[number]) {
-      let below = lines[number + 1]
-      guard below.first == " " || below.first == "\t", !isItem(Blanks.trimmed(below)),
-        !Blanks.isBlank(below)
-      else { continue }
-      lines[number] += " " + Blanks.trimmed(below)
-      lines[number + 1] = ""
+    // The line with the term of the paragraph in bold.
+    var bold: Int?
+    for number in lines.indices {
+      let text = Blanks.trimmed(lines[number])
+      if let open = bold, isPlain(text) {
+        lines[open] += " " + text
+        lines[number] = ""
+      } else if number > 0, isTermAlone(lines[number - 1]), !isItem(text), !text.isEmpty,
+        lines[number].first == " " || lines[number].first == "\t"
+      {
+        lines[number - 1] += " " + text
+        lines[number] = ""
+      } else {
+        bold = text.hasPrefix("**") && pair(text) != nil ? number : nil
+      }
     }
     return lines
+  }
+
+  /// Whether a line is neither blank nor begins anything.
+  private static func isPlain(_ text: String) -> Bool {
+    !text.isEmpty && !isItem(text)
+      && !["#", "**", "`", "|", ">", "<", "["].contains(where: text.hasPrefix)
+      && !isRule(text)
   }
 
   /// Whether a line is an item with a term in bold, or one before a sign, and nothing else.

@@ -91,7 +91,9 @@ private struct HeadedText {
 
   /// The same lines, with a mark before each heading that has a ruler below it.
   private static func marked(_ lines: some Sequence<String>) -> [String] {
-    var lines = Array(lines)
+    let plain = Array(lines)
+    var lines = plain
+    var rulers = 0
     for number in lines.indices.dropLast() {
       let ruler = Blanks.trimmed(lines[number + 1])
       guard ruler.utf8.count > 2, let sign = ruler.first, sign == "=" || sign == "-",
@@ -100,9 +102,13 @@ private struct HeadedText {
       else { continue }
       lines[number] = (sign == "=" ? "# " : "## ") + lines[number]
       lines[number + 1] = ""
+      rulers += 1
     }
-    return lines
+    return rulers < fewestRulers ? plain : lines
   }
+
+  /// A page may have a few chapters.
+  private static let fewestRulers = 3
 
   private static func heading(_ line: String, _ number: Int, by mark: Mark) -> Section? {
     switch mark {
@@ -170,10 +176,14 @@ private struct HeadedText {
       let paragraphs = body.split { Blanks.isBlank($0) }
       let text = paragraphs.first?.joined(separator: " ") ?? ""
       return paragraphs.count == 1 && text.count <= Self.longDefinition
-        && Self.unlisted(Blanks.trimmed(text)).first.map { $0.isLetter || "(\"".contains($0) }
-          ?? false
+        && Self.first(of: Blanks.trimmed(text), by: mark)
+          .map { $0.isLetter || "(\"".contains($0) } ?? false
     }
     return bodies.count > 2 && definitions * 10 >= bodies.count * 9
+  }
+
+  private static func first(of text: String, by mark: Mark) -> Character? {
+    mark == .bold || mark == .org ? unlisted(text).first : text.first
   }
 
   private static let longDefinition = 500

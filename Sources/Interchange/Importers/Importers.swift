@@ -31,6 +31,7 @@ public enum Importers {
     MarkdownCards.self,
     ObsidianCards.self,
     RulerTables.self,
+    GridTables.self,
     ListTables.self,
     MarkdownTables.self,
     GlossaryLists.self,

@@ -1,3 +1,5 @@
+import Things
+
 /// What the text of a cell tells without its column.
 enum CellShape {
   static func isNumber(_ text: String) -> Bool {
@@ -28,5 +30,15 @@ enum CellShape {
       && zip(numbers, numbers.dropFirst()).allSatisfy { one, two in
         one.flatMap { one in two.map { $0 > one && $0 == one &+ 1 } } ?? false
       }
+  }
+}
+
+extension String {
+  var isIDForm: Bool { Thing.ID(self) != nil }
+
+  func trimmingSuffix(while isPart: (Character) -> Bool) -> Substring {
+    var text = self[...]
+    while let last = text.last, isPart(last) { text.removeLast() }
+    return text
   }
 }

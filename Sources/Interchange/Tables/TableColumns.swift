@@ -274,6 +274,9 @@ struct TableColumns {
       return
     }
     var texts = free.filter { holdsText($0) }
+    // Cells beyond the header come from commas within a text.
+    let named = texts.filter { $0 < headerNames.count }
+    if header != nil, named.count >= missing.count { texts = named }
     let candidates = texts.count
     // The number of an entry elsewhere is no form.
     if missing.count == 1 {
@@ -488,13 +491,3 @@ struct TableColumns {
 }
 
 extension ImportError.Cause: Error {}
-
-extension String {
-  fileprivate var isIDForm: Bool { Thing.ID(self) != nil }
-
-  fileprivate func trimmingSuffix(while isPart: (Character) -> Bool) -> Substring {
-    var text = self[...]
-    while let last = text.last, isPart(last) { text.removeLast() }
-    return text
-  }
-}
