@@ -57,20 +57,17 @@ enum GlossaryLists: Importer {
   /// on the line of the term; where it was, a line is blank.
   private static func joined(_ lines: [String]) -> [String] {
     var lines = lines
-    // The line with the term of the paragraph in bold.
-    var bold: Int?
+    // The line of the term that the next lines may belong to.
+    var term: Int?
     for number in lines.indices {
       let text = Blanks.trimmed(lines[number])
-      if let open = bold, isPlain(text) {
+      let isIndented = lines[number].first == " " || lines[number].first == "\t"
+      if let open = term, isPlain(text), isIndented || lines[open].hasPrefix("**") {
         lines[open] += " " + text
         lines[number] = ""
-      } else if number > 0, isTermAlone(lines[number - 1]), !isItem(text), !text.isEmpty,
-        lines[number].first == " " || lines[number].first == "\t"
-      {
-        lines[number - 1] += " " + text
-        lines[number] = ""
       } else {
-        bold = text.hasPrefix("**") && pair(text) != nil ? number : nil
+        let opens = isTermAlone(lines[number]) || text.hasPrefix("**") && pair(text) != nil
+        term = opens ? number : nil
       }
     }
     return lines

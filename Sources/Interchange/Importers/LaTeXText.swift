@@ -39,7 +39,9 @@ enum LaTeXText {
       return "\\,;: ".contains(next) ? " " : String(next == "$" ? Self.dollar : next)
     }
     rest = rest[name.endIndex...]
-    if depth < deepest, let uses = ArgumentUse.of(String(name)) { return used(uses, &rest, depth) }
+    if depth < deepest, let uses = ArgumentUse.of(String(name)) {
+      return used(uses, &rest, depth: depth)
+    }
     let hasArgument = rest.first == "{" && rest.dropFirst().first != "}"
     rest = rest.drop { $0 == " " }
     // The names of one's own commands tell more than nothing.
@@ -47,7 +49,7 @@ enum LaTeXText {
     return LaTeXLetters.named[String(name)] ?? (isOwn ? String(name) : "")
   }
 
-  private static func used(_ uses: [ArgumentUse], _ rest: inout Substring, _ depth: Int) -> String {
+  private static func used(_ uses: [ArgumentUse], _ rest: inout Substring, depth: Int) -> String {
     var arguments = LaTeXArguments(rest, longest: longestArgument)
     while arguments.optional() != nil {}
     var text = ""
