@@ -84,10 +84,8 @@ enum DefinitionLists: Importer {
     /// Whether so few lines begin like definitions that they are cells of a table.
     private func areCells(_ definitions: Int, _ text: ArrivedText) -> Bool {
       if MarkdownText.isName(text.file) { return false }
-      let file = text.file.lowercased()
-      let isTable = [".csv", ".tsv", ".tab"].contains(where: file.hasSuffix)
       let filled = text.firstLines.count { !Blanks.isBlank($0) }
-      return definitions * (isTable ? 2 : 6) < filled
+      return definitions * (text.isNamedTable ? 2 : 6) < filled
     }
   }
 

@@ -4,13 +4,14 @@ enum GlossaryLists: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil else { return false }
-    let first = withoutDetails(joined(text.firstLines.prefix(2_000).map { $0 }))
+    let lines = Array(text.firstLines.prefix(2_000))
+    let first = withoutDetails(text.isNamedTable ? lines : joined(lines))
       .filter { !isContinuation($0) }
     let all = first.map(uncommented).filter { !$0.isEmpty }
-    let lines = all.filter { !$0.hasPrefix("#") && !isLink($0) && !isRule($0) }
-    let items = lines.compactMap { pair($0)?.short }
+    let entries = all.filter { !$0.hasPrefix("#") && !isLink($0) && !isRule($0) }
+    let items = entries.compactMap { pair($0)?.short }
     let headings = all.count { $0.hasPrefix("#") }
-    return items.count > 1 && items.count * 10 >= lines.count * 6
+    return items.count > 1 && items.count * 10 >= entries.count * 6
       && !areLabels(items, below: headings)
   }
 

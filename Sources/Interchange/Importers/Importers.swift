@@ -157,6 +157,11 @@ struct ArrivedText {
 
   var bytes: [UInt8] { text.bytes }
 
+  /// Whether the name of the file says that it is a table.
+  var isNamedTable: Bool {
+    [".csv", ".tsv", ".tab"].contains(where: file.lowercased().hasSuffix)
+  }
+
   /// An empty reading of this text.
   func reading(_ format: String, delimiter: String) -> Reading {
     Reading(

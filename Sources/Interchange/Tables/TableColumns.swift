@@ -274,9 +274,8 @@ struct TableColumns {
       return
     }
     var texts = free.filter { holdsText($0) }
-    // Cells beyond the header come from commas within a text.
-    let named = texts.filter { $0 < headerNames.count }
-    if header != nil, named.count >= missing.count { texts = named }
+    // Cells beyond the names of both forms come from commas within a text.
+    if missing.count == 1, headerNames.count == 2 { texts = texts.filter { $0 < 2 } }
     let candidates = texts.count
     // The number of an entry elsewhere is no form.
     if missing.count == 1 {
