@@ -11,7 +11,7 @@ enum HeadingCards: Importer {
       let headed = headed(text.firstLines.prefix(2_000), in: text.file)
     else { return false }
     return headed.cardLevel != nil && !headed.areLists && !headed.areLetters && !headed.isManual
-      && (headed.mark == .markdown || headed.isGlossary)
+      && (headed.mark == .markdown || headed.isGlossary) && !headed.isHTML
       && !(headed.areGroups && PairLines.readsDistinct(text))
   }
 
@@ -216,6 +216,13 @@ private struct HeadedText {
 
   /// The entries of a section that make it a list.
   private static let longList = 10
+
+  /// Whether most headings divide parts of a web page.
+  var isHTML: Bool {
+    let bodies = sections.filter { $0.level == cardLevel && !$0.isBlank }.map(\.body)
+    let starts = bodies.compactMap { $0.lazy.map(Blanks.trimmed).first { !$0.isEmpty } }
+    return 2 * starts.count { $0.hasPrefix("<div") || $0.hasPrefix("<section") } > starts.count
+  }
 
   /// Whether several headings are those of the README of a program.
   var isManual: Bool {

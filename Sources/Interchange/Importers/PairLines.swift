@@ -219,7 +219,9 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
       let fields = fields(of: line)
       guard fields.count == 2, !fields.contains("") else { return false }
       return switch self {
-      case .plainEquals: !fields[0].contains(",") && !"#<".contains(line.first ?? " ")
+      case .plainEquals:
+        // Not an attribute of HTML, and not in an address.
+        !fields[0].contains(",") && !"#<".contains(line.first ?? " ") && !fields[0].contains("://")
       case .blank: Self.isAcronym(fields[0])
       case .gap: !fields[1].contains("\t")
       case .colon, .signs:
