@@ -15,12 +15,13 @@ enum BoldTerms {
     var (things, others): ([FoundThing], Int) = ([], 0)
     var rest = all[...]
     var line = 1
-    while let start = first(of: ["<p>", "<p ", "<li>", "<li "], in: rest) {
-      line += rest[..<start.lowerBound].utf8.count { $0 == 0x0A }
-      rest = rest[start.lowerBound...]
+    while let start = HTMLTags.first(in: rest, where: { !$1 && blocks.contains($0) }) {
+      line += rest[..<start].utf8.count { $0 == 0x0A }
+      rest = rest[start...]
       let body = rest.drop { $0 != ">" }.dropFirst()
-      let ends = ["</p", "</li", "<p>", "<p ", "<li", "</ul", "</ol"]
-      let end = first(of: ends, in: body)?.lowerBound ?? body.endIndex
+      let end =
+        HTMLTags.first(in: body) { blocks.contains($0) || $1 && lists.contains($0) }
+        ?? body.endIndex
       if let (term, long) = parts(body[..<end]) {
         things.append(FoundThing(line: line, short: term, long: long))
       } else if !Blanks.isBlank(String(body[..<end])) {
@@ -31,6 +32,9 @@ enum BoldTerms {
     }
     return (things, others)
   }
+
+  private static let blocks: Set<String> = ["p", "li"]
+  private static let lists: Set<String> = ["ul", "ol"]
 
   /// The term in bold, and the text after it and its sign.
   private static func parts(_ body: Substring) -> (term: String, long: String)? {
@@ -53,9 +57,25 @@ enum BoldTerms {
     var losses = MarkupLosses()
     return Blanks.trimmed(HTMLText.plain(String(html).replacing("\n", with: " "), &losses))
   }
+}
 
-  private static func first(of texts: [String], in rest: Substring) -> Range<String.Index>? {
-    texts.compactMap { rest.firstRange(of: $0, ignoringCase: true) }
-      .min { $0.lowerBound < $1.lowerBound }
+/// Places of tags in HTML.
+enum HTMLTags {
+  /// Where the first tag starts that is wanted by its name in lower case, and by whether it ends an
+  /// element.
+  static func first(
+    in html: Substring, where isWanted: (_ name: String, _ isEnd: Bool) -> Bool
+  ) -> String.Index? {
+    var rest = html
+    while let start = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {
+      let inside = rest[start...].dropFirst()
+      let isEnd = inside.first == "/"
+      let name = inside.dropFirst(isEnd ? 1 : 0).prefix(longestName).prefix { $0.isLetter }
+      if isWanted(name.lowercased(), isEnd) { return start }
+      rest = inside
+    }
+    return nil
   }
+
+  private static let longestName = 12
 }

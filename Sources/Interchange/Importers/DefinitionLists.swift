@@ -116,10 +116,8 @@ enum DefinitionLists: Importer {
         continue
       }
       rest = rest[rest.index(after: close)...]
-      let ends = ["<dt", "<dd", "</dt", "</dd", "</dl"].compactMap {
-        rest.firstRange(of: $0, ignoringCase: true)?.lowerBound
-      }
-      let end = ends.min() ?? rest.endIndex
+      let end =
+        HTMLTags.first(in: rest) { $0 == "dt" || $0 == "dd" || $1 && $0 == "dl" } ?? rest.endIndex
       var losses = MarkupLosses()
       // Sphinx puts a link to each term behind it; of other links, the words are enough.
       let own = removing("<a class=\"headerlink\"", through: "</a>", from: rest[..<end])

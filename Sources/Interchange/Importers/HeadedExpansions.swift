@@ -8,6 +8,8 @@ enum HeadedExpansions {
     return zip(cards, divided).map { $1 ?? $0 }
   }
 
+  private static let longestTitle = 200
+
   /// Nil unless one form of the heading abbreviates the other.
   private static func divided(_ card: FoundThing) -> FoundThing? {
     guard let (one, other) = forms(card.short) else { return nil }
@@ -20,6 +22,7 @@ enum HeadedExpansions {
   }
 
   private static func forms(_ title: String) -> (String, String)? {
+    guard title.utf8.count < longestTitle else { return nil }
     if title.hasSuffix(")"), let open = title.firstRange(of: " (") {
       return (
         String(title[..<open.lowerBound]), String(title[open.upperBound...].dropLast())

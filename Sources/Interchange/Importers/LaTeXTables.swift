@@ -22,7 +22,7 @@ enum LaTeXTables: Importer {
     var (depth, others, row) = (0, 0, "")
     var start = 1
     for (number, line) in lines.enumerated() {
-      var text = Blanks.trimmed(line)
+      let text = Blanks.trimmed(line)
       if text.hasPrefix("%") { continue }
       if isEdge(text, "\\begin{") {
         depth += 1
@@ -31,11 +31,13 @@ enum LaTeXTables: Importer {
         row = ""
       } else if depth > 0 {
         if row.isEmpty { start = number + 1 }
-        while let end = text.firstRange(of: "\\\\") {
-          append(row + text[..<end.lowerBound], line: start, to: &table)
-          (text, row, start) = (Blanks.trimmed(String(text[end.upperBound...])), "", number + 1)
+        var rest = text[...]
+        while let end = rest.firstRange(of: "\\\\") {
+          append(row + rest[..<end.lowerBound], line: start, to: &table)
+          (rest, row, start) = (rest[end.upperBound...], "", number + 1)
         }
-        row += text + " "
+        let begun = withoutRules(rest)
+        if !Blanks.isBlank(begun) { row += begun + " " }
       } else if !text.isEmpty, !text.hasPrefix("\\") {
         others += 1
       }

@@ -285,7 +285,9 @@ struct TableColumns {
         return !isUnnamed && !names.isRowNumber(name(column)) || !isNumbering(column)
       }
     }
-    if missing.count == 2 { texts = texts.filter { !isHint($0, among: texts) } }
+    if missing.count == 2, texts.count <= Self.mostCompared {
+      texts = texts.filter { !isHint($0, among: texts) }
+    }
     if header == nil { texts = texts.filter { !isCount($0) } }
     if texts.count > missing.count { texts = texts.filter { !isNumbering($0) && !isRunningID($0) } }
     // A source alone is no form.
