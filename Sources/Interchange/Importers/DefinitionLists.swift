@@ -1,6 +1,7 @@
-/// Lists of terms and definitions: HTML's `dl` and `details`, pandoc's lines with `:`, the glossary directive of
-/// reStructuredText and MyST, indented definitions, MediaWiki's `; term : definition`, AsciiDoc's
-/// `term::` above its definition, and lists in Markdown whose items have one item below.
+/// Lists of terms and definitions: HTML's `dl`, `details` and terms in bold, pandoc's lines with `:`,
+/// the glossary directive of reStructuredText and MyST, indented definitions, MediaWiki's
+/// `; term : definition`, AsciiDoc's `term::` above its definition, and lists in Markdown whose items
+/// have one item below.
 enum DefinitionLists: Importer {
   static let name = "definition list"
 

@@ -36,8 +36,8 @@ enum LaTeXTables: Importer {
           append(row + rest[..<end.lowerBound], line: start, to: &table)
           (rest, row, start) = (rest[end.upperBound...], "", number + 1)
         }
-        let begun = withoutRules(rest)
-        if !Blanks.isBlank(begun) { row += begun + " " }
+        let unfinished = withoutRules(rest)
+        if !Blanks.isBlank(unfinished) { row += unfinished + " " }
       } else if !text.isEmpty, !text.hasPrefix("\\") {
         others += 1
       }

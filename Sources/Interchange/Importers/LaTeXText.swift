@@ -7,7 +7,11 @@ enum LaTeXText {
     var rest = text[...]
     while let character = rest.popFirst() {
       if character == "\\" {
-        plain += command(&rest, depth)
+        if let printed = command(&rest, depth) {
+          plain += printed
+        } else {
+          close(&plain, before: &rest)
+        }
       } else if character == "~" {
         plain.append(" ")
       } else if character == "{", plain.last == "_" || plain.last == "^",
@@ -21,7 +25,7 @@ enum LaTeXText {
         plain.append(character.isNewline ? " " : character)
       }
     }
-    return withoutMath(closed(plain.split(separator: " ").joined(separator: " ")))
+    return withoutMath(plain.split(separator: " ").joined(separator: " "))
       .replacing("\(Self.dollar)", with: "$")
   }
 
@@ -30,7 +34,9 @@ enum LaTeXText {
   private static let deepest = 4
 
   /// What a command at the start of a text prints; takes it and its arguments from the text.
-  private static func command(_ rest: inout Substring, _ depth: Int) -> String {
+  ///
+  /// Nil for a reference, which leaves nothing.
+  private static func command(_ rest: inout Substring, _ depth: Int) -> String? {
     let name = rest.prefix(while: \.isLetter)
     if let accented = LaTeXLetters.accented(&rest) { return accented }
     if name.isEmpty {
@@ -40,7 +46,8 @@ enum LaTeXText {
     }
     rest = rest[name.endIndex...]
     if depth < deepest, let uses = ArgumentUse.of(String(name)) {
-      return used(uses, &rest, depth: depth)
+      let text = used(uses, &rest, depth: depth)
+      return text.isEmpty ? nil : text
     }
     let hasArgument = rest.first == "{" && rest.dropFirst().first != "}"
     rest = rest.drop { $0 == " " }
@@ -70,11 +77,14 @@ enum LaTeXText {
   /// The end of a longer argument is not looked for.
   private static let longestArgument = 1_000
 
-  /// Without what is left around a command that prints nothing.
-  private static func closed(_ text: String) -> String {
-    var text = text.replacing("()", with: "").replacing("  ", with: " ")
-    for sign in [".", ",", ";"] { text = text.replacing(" " + sign, with: sign) }
-    return text
+  /// Takes the brackets around a command that prints nothing, or the blank before it.
+  private static func close(_ plain: inout String, before rest: inout Substring) {
+    if plain.hasSuffix("("), rest.hasPrefix(")") {
+      plain.removeLast()
+      rest = rest.dropFirst()
+    }
+    guard let next = rest.first, ".,;".contains(next) else { return }
+    while plain.hasSuffix(" ") { plain.removeLast() }
   }
 
   /// Stands for a dollar that begins no formula.
