@@ -1,4 +1,4 @@
-import CSQLite
+public import CSQLite
 
 /// A row whose columns are named in one place, for reading and writing.
 public protocol StoredRow {
@@ -119,6 +119,12 @@ public struct ScanRow<Column: RawRepresentable<Int32> & CaseIterable> {
   @inlinable
   public subscript<Value: SQLiteValue>(_ column: Column) -> Value {
     Value(column: column.rawValue, of: pointer)
+  }
+
+  /// A column that is mostly NULL, for which the type tells it.
+  @inlinable
+  public subscript<Value: SQLiteValue>(rare column: Column) -> Value? {
+    sqlite3_column_type(pointer, column.rawValue) == SQLITE_NULL ? nil : self[column]
   }
 
   /// The names of the columns up to one of them, separated by commas.

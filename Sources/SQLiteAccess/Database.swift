@@ -2,7 +2,7 @@ import CSQLite
 
 /// An SQLite database and its prepared statements; used from one thread at a time.
 public final class Database {
-  private let connection: Connection
+  let connection: Connection
   /// For calls of SQLite that are not covered here.
   public var handle: OpaquePointer { connection.handle }
   private var prepared: [String: Statement] = [:]

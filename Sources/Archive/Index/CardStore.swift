@@ -106,14 +106,14 @@ struct CardStore {
     var deck: Int { row[.deck] }
 
     func isBuried(on day: StudyDay) -> Bool {
-      let until: StudyDay? = row[.buried]
+      let until: StudyDay? = row[rare: .buried]
       return until.map { day < $0 } ?? false
     }
 
     /// The entry of a queue, with a deck by its place in the pool; nil without a memory.
     func queued(deck: Int) -> QueuedCard? {
       guard
-        let due = CardStore.due(row[.due], offset: row[.dueOffset]),
+        let due = CardStore.due(row[.due], offset: row[rare: .dueOffset]),
         let stability: Float = row[.stability]
       else { return nil }
       return QueuedCard(

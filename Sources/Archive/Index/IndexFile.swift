@@ -66,7 +66,7 @@ enum IndexFile {
 /// A change of the schema rebuilds the index; there are no migrations.
 enum IndexSchema {
   /// Increase it with every change of a table or of a column's meaning.
-  static let version = 23
+  static let version = 24
   /// Marks the file as ours: "til" and a byte.
   static let application = 0x7469_6c31
 
@@ -86,8 +86,11 @@ enum IndexSchema {
   /// A card's id is twice its Thing's, plus one for backward.
   ///
   /// Days are counted from 1970; times are milliseconds since 1970.
+  /// Columns of cards that scans read stand first, since SQLite has to pass over all before one.
   static let tables = """
     CREATE TABLE meta(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+    CREATE TABLE result(
+      id INTEGER PRIMARY KEY, key BLOB NOT NULL, state BLOB NOT NULL, bytes BLOB NOT NULL);
     CREATE TABLE deck(
       id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, path TEXT NOT NULL,
       fingerprint BLOB NOT NULL, digest INTEGER NOT NULL, state INTEGER NOT NULL,
@@ -125,10 +128,10 @@ enum IndexSchema {
 
     CREATE TABLE card(
       id INTEGER PRIMARY KEY, deck INTEGER NOT NULL, phase INTEGER NOT NULL,
-      due INTEGER, dueOffset INTEGER, suspended INTEGER NOT NULL, flagged INTEGER NOT NULL,
-      buried INTEGER, interval INTEGER NOT NULL, answers INTEGER NOT NULL,
-      lapses INTEGER NOT NULL, stability REAL, fast REAL, difficulty REAL, lastTime INTEGER,
-      lastOffset INTEGER, lastDay INTEGER, firstDay INTEGER, steps INTEGER NOT NULL,
+      due INTEGER, dueOffset INTEGER, suspended INTEGER NOT NULL, buried INTEGER,
+      interval INTEGER NOT NULL, stability REAL, lastDay INTEGER, fast REAL, lastTime INTEGER,
+      answers INTEGER NOT NULL, lapses INTEGER NOT NULL, difficulty REAL,
+      flagged INTEGER NOT NULL, lastOffset INTEGER, firstDay INTEGER, steps INTEGER NOT NULL,
       device INTEGER, number INTEGER, reviews INTEGER NOT NULL);
     CREATE TABLE standing(
       deck INTEGER, direction INTEGER, phase INTEGER, suspended INTEGER, cards INTEGER NOT NULL,

@@ -1,3 +1,4 @@
+import Recall
 import SQLiteAccess
 public import Things
 
@@ -42,28 +43,39 @@ extension Library {
     return lines.reversed()
   }
 
-  public func kept<Result>(
-    for key: [UInt8], _ read: (UnsafeRawBufferPointer) -> Result?
-  ) throws -> Result? {
-    try answering {
-      try database.first(
-        """
-        SELECT r.value AS result FROM meta k, meta r
-        WHERE k.name = 'key of result' AND k.value = ?1 AND r.name = 'result'
-        """, key
-      ) { read($0.blob("result")) } ?? nil
+  public func kept(for key: [UInt8]) throws -> KeptResult? {
+    // An index in memory is made again by each program.
+    guard let path = index.path else { return nil }
+    let state = try answering {
+      try database.first("SELECT state FROM result WHERE key = ?1", key) { $0["state"] as [UInt8] }
+    }
+    return state.map { state in
+      KeptResult(of: state) {
+        let database = try Database(index: path)
+        let row = try database.first(
+          "SELECT id FROM result WHERE key = ?1 AND state = ?2", key, state
+        ) { $0["id"] as Int }
+        return try row.map { row in
+          let blob = try database.blob("bytes", of: "result", in: row)
+          return ByteSource(count: blob.count, read: blob.read)
+        }
+      }
     }
   }
 
-  public func keep(_ result: [UInt8], for key: [UInt8]) {
+  public func keep(_ result: [UInt8], of state: [UInt8], for key: [UInt8]) {
     guard case .full = access else { return }
-    // Whatever prevents it, such as another program that writes, only costs the time again.
-    try? database.transaction {
-      let keep = "INSERT OR REPLACE INTO meta VALUES(?1, ?2)"
-      try database.run(keep, "key of result", key)
-      try database.run(keep, "result", result)
+    do {
+      try database.transaction {
+        try database.run(
+          "INSERT OR REPLACE INTO result VALUES(1, ?1, ?2, ?3)", key, state, result)
+      }
+      database.checkpointIndex()
+    } catch let error as IndexError where error.isDamage {
+      try? rebuildIndex(said: .damaged)
+    } catch {
+      // What else prevents it, such as another program that writes, only costs the time again.
     }
-    database.checkpointIndex()
   }
 }
 

@@ -80,13 +80,13 @@ struct StandingScan {
   /// The day on which the card is asked: a buried one not before it returns.
   private func due(_ row: Row) -> StudyDay? {
     let due: StudyDay
-    switch CardStore.due(row[.due], offset: row[.dueOffset]) {
+    switch CardStore.due(row[.due], offset: row[rare: .dueOffset]) {
     case nil: return nil
     case .day(let day): due = day
     case .moment(let moment): due = moment.studyDay(rollover: reading.rollover)
     }
-    let buried: StudyDay? = row[.buried]
-    return buried.map { max(due, $0) } ?? due
+    guard let buried: StudyDay = row[rare: .buried] else { return due }
+    return max(due, buried)
   }
 
   private func remembered(_ row: Row) -> StatisticsData.Remembered? {

@@ -64,35 +64,25 @@ public struct StandingBlend: Sendable {
       + fold.calibration.withUnsafeBytes { Array($0) } + fold.cards.withUnsafeBytes { Array($0) }
   }
 
-  /// Nil unless these are the bytes of a blend; the parameters are those that it was made with.
-  public init?(bytes: some Collection<UInt8>, by parameters: Parameters, since time: Int64?) {
-    let size = (BlendState().learned.count + 2) * MemoryLayout<Double>.size
-    guard bytes.count >= size else { return nil }
-    var numbers = Self.values(of: bytes.prefix(size), as: Double.self)[...]
-    guard let state = BlendState(from: &numbers),
-      let predicted = Int(exactly: numbers.takeFirst(1)[0]),
-      let sums = Int(exactly: numbers.takeFirst(1)[0]), (0..<bytes.count).contains(sums)
+  /// Nil unless the rest are the bytes of a blend; the parameters are those that it was made with.
+  public init?(
+    from source: inout ByteSource, by parameters: Parameters, since time: Int64?
+  ) throws {
+    guard
+      let learned = try source.values(BlendState().learned.count + 2, of: Double.self)
     else { return nil }
-    let cards = bytes.dropFirst(size + sums * MemoryLayout<CalibrationSum>.stride)
-    guard cards.count == bytes.count - size - sums * MemoryLayout<CalibrationSum>.stride,
-      cards.count.isMultiple(of: MemoryLayout<StandingCard>.stride)
+    var numbers = learned[...]
+    guard let state = BlendState(from: &numbers), let predicted = Int(exactly: numbers.first ?? 0),
+      let sums = Int(exactly: numbers.last ?? 0),
+      let calibration = try source.values(sums, of: CalibrationSum.self),
+      source.count.isMultiple(of: MemoryLayout<StandingCard>.stride),
+      let cards = try source.values(
+        source.count / MemoryLayout<StandingCard>.stride, of: StandingCard.self)
     else { return nil }
     fold = StandingFold(
-      state, cards: Self.values(of: cards, as: StandingCard.self), predicted: predicted,
-      calibration: Self.values(
-        of: bytes.dropFirst(size).dropLast(cards.count), as: CalibrationSum.self),
-      by: parameters, since: time)
+      state, cards: cards, predicted: predicted, calibration: calibration, by: parameters,
+      since: time)
     (self.parameters, since) = (parameters, time)
-  }
-
-  private static func values<Value: BitwiseCopyable>(
-    of bytes: some Collection<UInt8>, as type: Value.Type
-  ) -> [Value] {
-    let count = bytes.count / MemoryLayout<Value>.stride
-    return [Value](unsafeUninitializedCapacity: count) { buffer, initialized in
-      UnsafeMutableRawBufferPointer(buffer).copyBytes(from: bytes)
-      initialized = count
-    }
   }
 }
 

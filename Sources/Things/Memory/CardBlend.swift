@@ -123,23 +123,15 @@ public struct CardBlend: Sendable {
       .withUnsafeBytes { Array($0) } + blend.bytes
   }
 
-  init?(bytes: UnsafeRawBufferPointer, _ settings: Settings) {
-    let size = MemoryLayout<UInt64>.size
-    guard bytes.count >= 2 * size else { return nil }
-    func number(_ place: Int) -> UInt64 {
-      bytes.loadUnaligned(fromByteOffset: place * size, as: UInt64.self)
-    }
-    let most = UInt64(bytes.count / size)
-    guard number(0) < most, number(1) < most, number(0) + number(1) + 2 <= most else { return nil }
-    let (count, others) = (Int(number(0)), Int(number(1)))
-    guard
-      let blend = StandingBlend(
-        bytes: bytes[(size * (count + others + 2))...], by: settings.parameters,
-        since: settings.parametersTime), blend.cardCount == count
+  init?(_ kept: KeptResult, _ settings: Settings) throws {
+    guard var source = try kept.bytes(), let counts = try source.values(2, of: UInt64.self),
+      let cards = try source.values(Int(clamping: counts[0]), of: UInt64.self),
+      let headless = try source.values(Int(clamping: counts[1]), of: UInt64.self),
+      let blend = try StandingBlend(
+        from: &source, by: settings.parameters, since: settings.parametersTime),
+      blend.cardCount == cards.count
     else { return nil }
-    self.init(
-      blend, of: (2..<(2 + count)).map(number),
-      headless: Set(((2 + count)..<(2 + count + others)).map(number)))
+    self.init(blend, of: cards, headless: Set(headless))
   }
 }
 

@@ -1,3 +1,5 @@
+public import Recall
+
 /// The queries on a library.
 ///
 /// Callers hold no part of the library; each query reads the current state.
@@ -104,14 +106,24 @@ public protocol LibraryQuestions: AnyObject {
   /// The lines that were appended since a state of the journal, oldest first for each device; nil if
   /// there are many, or if anything else has changed. Costs a row per line.
   func lines(appendedTo state: [UInt8]) throws -> [JournalLine]?
-  /// What is read from the bytes that were kept for this key; nil if none were. Costs a lookup.
-  func kept<Result>(
-    for key: [UInt8], _ read: (UnsafeRawBufferPointer) -> Result?
-  ) throws -> Result?
+  /// What was kept for this key; nil if nothing was. Costs a lookup.
+  func kept(for key: [UInt8]) throws -> KeptResult?
   /// Keeps the newest result of a long computation, if the index can be written.
   ///
-  /// The key must name everything that it depends on.
-  func keep(_ result: [UInt8], for key: [UInt8])
+  /// The key must name everything that it depends on besides the journal.
+  func keep(_ result: [UInt8], of state: [UInt8], for key: [UInt8])
+}
+
+/// The result of a long computation, which any thread can read while the library answers questions.
+public struct KeptResult: Sendable {
+  /// The state of the journal that it is of.
+  public let state: [UInt8]
+  /// Nil if it was replaced meanwhile.
+  public let bytes: @Sendable () throws -> ByteSource?
+
+  public init(of state: [UInt8], bytes: @escaping @Sendable () throws -> ByteSource?) {
+    (self.state, self.bytes) = (state, bytes)
+  }
 }
 
 /// The Things that a card was confused with, by the line of each answer in effect.

@@ -34,12 +34,25 @@ extension ThingStore {
   /// Answers a question about statistics, with the recall that the blend predicts if it is asked.
   public func statistics(_ question: StatisticsQuestion) throws -> Statistics {
     // Another thread predicts while this one reads.
-    let recalls =
-      try question.needs.contains(.blend)
-      ? blend().map { blend in WorkAhead(blend.at(question.now)) { $0.predictAll() } } : nil
+    let ahead = question.needs.contains(.blend) ? try recallsAhead(at: question.now) : nil
     var data = try library.statistics(question)
-    if let recalls { data.take(recalls.finish()) }
+    if let recalls = try ahead?.finish() ?? blend()?.at(question.now) { data.take(recalls) }
     return Statistics(data, for: question)
+  }
+
+  /// The recall of all cards, predicted on another thread, which also reads the blend in the index.
+  private func recallsAhead(at now: Now) throws -> WorkAhead<CardBlend.Recalls?> {
+    let settings = settings
+    if knownBlend == nil, settings[Setting.blend],
+      let kept = try library.kept(for: blendParameters),
+      let lines = try library.lines(appendedTo: kept.state), lines.count < Self.answersBetween
+    {
+      return WorkAhead(nil) { recalls in
+        recalls = try? CardBlend(kept, settings)?.continued(by: lines)?.at(now)
+        recalls?.predictAll()
+      }
+    }
+    return WorkAhead(try blend()?.at(now)) { $0?.predictAll() }
   }
 
   /// Continues the blend of this program, or the one in the index.
@@ -49,7 +62,10 @@ extension ThingStore {
     if let known = knownBlend, known.parameters == parameters, let blend = known.blend {
       bases.append((blend, known.state, known.unkept))
     }
-    if let kept = try keptBlend(parameters) { bases.append((kept.blend, kept.state, 0)) }
+    // One that cannot be read is folded and kept again.
+    if let kept = try library.kept(for: parameters), let blend = try? CardBlend(kept, settings) {
+      bases.append((blend, kept.state, 0))
+    }
     for base in bases {
       guard let lines = try library.lines(appendedTo: base.state),
         let blend = base.blend.continued(by: lines)
@@ -69,28 +85,10 @@ extension ThingStore {
       unkept: log.count >= Self.answersWorthKeeping ? log.count : 0)
   }
 
-  // MARK: In the index
-
-  /// What is kept: the length of the journal's state, the state, and the blend.
   private func keep(_ known: inout KnownBlend) {
     guard let blend = known.blend else { return }
-    let length = UInt32(known.state.count)
-    let head = (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }
-    library.keep(head + known.state + blend.bytes, for: known.parameters)
+    library.keep(blend.bytes, of: known.state, for: known.parameters)
     known.unkept = 0
-  }
-
-  private func keptBlend(_ parameters: [UInt8]) throws -> (blend: CardBlend, state: [UInt8])? {
-    // They are many, and read where they are.
-    try library.kept(for: parameters) { bytes in
-      guard bytes.count > 4 else { return nil }
-      let length = Int(bytes.loadUnaligned(as: UInt32.self).littleEndian)
-      guard bytes.count > 4 + length,
-        let blend = CardBlend(
-          bytes: UnsafeRawBufferPointer(rebasing: bytes[(4 + length)...]), settings)
-      else { return nil }
-      return (blend, Array(bytes[4..<(4 + length)]))
-    }
   }
 
   /// All that the blend depends on besides the answers, and the version of its bytes.

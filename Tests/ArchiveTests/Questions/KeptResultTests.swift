@@ -1,4 +1,5 @@
 import LibraryTestSupport
+import Recall
 import Testing
 import Things
 
@@ -18,21 +19,34 @@ struct KeptResultTests {
 
   @Test func `it is found under its key only, by the next program, too`() throws {
     let result = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
-    #expect(try library.kept(for: [1]) { Array($0) } == nil)
+    #expect(try kept(for: [1]) == nil)
 
-    library.keep(result, for: [1])
+    library.keep(result, of: [7], for: [1])
 
-    #expect(try library.kept(for: [1]) { Array($0) } == result)
-    #expect(try library.kept(for: [1, 2]) { Array($0) } == nil)
-    #expect(try fixture.open().kept(for: [1]) { Array($0) } == result)
+    #expect(try kept(for: [1]) == result)
+    #expect(try library.kept(for: [1])?.state == [7])
+    #expect(try kept(for: [1, 2]) == nil)
+    #expect(try kept(for: [1], in: fixture.open()) == result)
   }
 
-  @Test func `only the newest one is kept`() throws {
-    library.keep([1, 1], for: [1])
-    library.keep([2, 2, 2], for: [2])
+  @Test func `only the newest one is kept, and no other is read in its place`() throws {
+    library.keep([1, 1], of: [7], for: [1])
+    let first = try #require(try library.kept(for: [1]))
+    #expect(try first.bytes()?.count == 2)
+    library.keep([1, 1, 1], of: [8], for: [1])
+    #expect(try first.bytes() == nil)
+    library.keep([2, 2, 2], of: [8], for: [2])
 
-    #expect(try library.kept(for: [1]) { Array($0) } == nil)
-    #expect(try library.kept(for: [2]) { Array($0) } == [2, 2, 2])
+    #expect(try kept(for: [1]) == nil)
+    #expect(try kept(for: [2]) == [2, 2, 2])
+  }
+
+  /// Its bytes, in two parts.
+  private func kept(for key: [UInt8], in other: Library? = nil) throws -> [UInt8]? {
+    guard var source = try (other ?? library).kept(for: key)?.bytes() else { return nil }
+    let start = try #require(try source.values(1, of: UInt8.self))
+    #expect(try source.values(source.count + 1, of: UInt8.self) == nil)
+    return start + (try #require(try source.values(source.count, of: UInt8.self)))
   }
 
   @Test func `every line of the journal, and its undo, changes the state`() throws {
@@ -49,7 +63,7 @@ struct KeptResultTests {
   }
 
   @Test func `decks can still be numbered, and the check compares nothing of it`() throws {
-    library.keep([255, 255, 255], for: [255])
+    library.keep([255, 255, 255], of: [255], for: [255])
     try fixture.write("short,long\nQoS,Quality of Service\n", deck: "more")
     _ = try library.refresh()
 

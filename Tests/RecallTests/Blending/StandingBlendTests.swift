@@ -62,15 +62,28 @@ struct StandingBlendTests {
     let last = try #require(answers.last)
 
     let bytes = blend.bytes
-    let copy = try #require(StandingBlend(bytes: bytes, by: parameters, since: answers[300].time))
+    let copy = try #require(try self.blend(of: bytes, by: parameters, since: answers[300].time))
     var (one, other) = (
       blend.at(day: last.day + 1, time: last.time + 86_400_000),
       copy.at(day: last.day + 1, time: last.time + 86_400_000)
     )
     for card in 0..<log.cardCount { #expect(one.recall(of: card) == other.recall(of: card)) }
     #expect(copy.bytes == bytes)
-    #expect(StandingBlend(bytes: bytes.dropLast(), by: parameters, since: nil) == nil)
-    #expect(StandingBlend(bytes: bytes.prefix(100), by: parameters, since: nil) == nil)
+    for count in [0, 7, 100, bytes.count - 1] {
+      let start = Array(bytes.prefix(count))
+      #expect(try self.blend(of: start, by: parameters, since: nil) == nil)
+    }
+  }
+
+  private func blend(
+    of bytes: [UInt8], by parameters: Parameters, since time: Int64?
+  ) throws -> StandingBlend? {
+    var rest = bytes[...]
+    var source = ByteSource(count: bytes.count) { buffer in
+      buffer.copyBytes(from: rest.prefix(buffer.count))
+      rest = rest.dropFirst(buffer.count)
+    }
+    return try StandingBlend(from: &source, by: parameters, since: time)
   }
 
   @Test(arguments: MemoryModel.allCases)
@@ -83,7 +96,7 @@ struct StandingBlendTests {
     let whole = try #require(StandingBlend(try log(answers), by: parameters, since: since))
     let start = try #require(StandingBlend(try log(answers[..<600]), by: parameters, since: since))
 
-    var blend = try #require(StandingBlend(bytes: start.bytes, by: parameters, since: since))
+    var blend = try #require(try blend(of: start.bytes, by: parameters, since: since))
     for answer in answers[600...] {
       let isTaken = blend.take(answer, of: Int(answer.card))
       #expect(isTaken)

@@ -44,6 +44,13 @@ struct KeptBlendTests {
     return cards.map { recalls[$0] }
   }
 
+  /// Predicted on another thread, which reads what was kept.
+  private func recallsOfStatistics(_ store: ThingStore) throws -> [Float] {
+    let question = StatisticsQuestion(
+      period: .all, now: store.now(), needs: [.schedules, .blend])
+    return try store.statistics(question).data.standings.compactMap { $0.memory?.recall }.sorted()
+  }
+
   private func reopened() throws -> ThingStore {
     let store = library.store
     return try ThingStore(
@@ -76,6 +83,7 @@ struct KeptBlendTests {
 
     #expect(try recalls(try reopened()) == folded)
     #expect(library.failing.keptResults == 1)
+    #expect(try recallsOfStatistics(try reopened()) == folded.compactMap(\.self).sorted())
 
     try answer(days: 1..<2)
     #expect(try recalls(try reopened()) != folded)

@@ -101,12 +101,10 @@ final class FailingLibrary: LibraryAccess {
   func lines(appendedTo state: [UInt8]) throws -> [JournalLine]? {
     try library.lines(appendedTo: state)
   }
-  func kept<Result>(
-    for key: [UInt8], _ read: (UnsafeRawBufferPointer) -> Result?
-  ) throws -> Result? { try library.kept(for: key, read) }
-  func keep(_ result: [UInt8], for key: [UInt8]) {
+  func kept(for key: [UInt8]) throws -> KeptResult? { try library.kept(for: key) }
+  func keep(_ result: [UInt8], of state: [UInt8], for key: [UInt8]) {
     keptResults += 1
-    library.keep(result, for: key)
+    library.keep(result, of: state, for: key)
   }
   func refresh() throws -> Bool { try library.refresh() }
   func keepInMemory() throws { try library.keepInMemory() }
