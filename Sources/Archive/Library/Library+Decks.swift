@@ -109,7 +109,6 @@ extension Library {
   /// Ingests changed decks; the caller holds the transaction.
   func take(_ intake: DeckIntake) throws {
     files.forget()
-    notices += try spreadsheetNotices(intake)
     let touched = try intake.write(to: database)
     notices += intake.notices
     try moveCards(of: touched, in: index)

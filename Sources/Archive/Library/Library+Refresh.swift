@@ -75,7 +75,10 @@ extension Library {
       // Another program may have ingested the same lines while this one waited.
       wasOvertaken = try index.follow()
       if wasOvertaken { return }
-      if let decks { try take(decks) }
+      if let decks {
+        notices += try spreadsheetNotices(decks)
+        try take(decks)
+      }
       guard let journal else { return }
       kept = try take(journal)
       if let settled = try settleDisputes(in: index) {

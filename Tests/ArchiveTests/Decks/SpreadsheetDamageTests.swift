@@ -47,4 +47,19 @@ struct SpreadsheetDamageTests {
     let remark = try #require(library.check { _ in }.remarks.first { $0.sentence == sentence })
     #expect(remark.remedy?.hasPrefix("To get them back, run: restore 20") == true)
   }
+
+  @Test func `own edits are not taken for those of a spreadsheet`() throws {
+    let fixture = try LibraryFixture()
+    let rows = (0..<12).map { "00\($0),code \($0)\n" }
+    try fixture.write("short,long\n" + rows.joined(), deck: "codes")
+    let library = try fixture.open()
+    let edits = (0..<12).map { number in
+      let id = Thing.ID.computed(short: "00\(number)", long: "code \(number)")
+      return Change.Edit.replace(id, Thing(id: id, short: "\(number)", long: "code \(number)"))
+    }
+
+    _ = try library.commit(Change("edit", edits: edits), at: fixture.now)
+
+    #expect(library.takeNotices().isEmpty)
+  }
 }
