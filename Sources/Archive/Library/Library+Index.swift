@@ -1,3 +1,4 @@
+import Recall
 import SQLiteAccess
 import SystemFiles
 import Things
@@ -120,9 +121,11 @@ extension Library {
     if let path { try? Folder.remove(path) }
     let database = try IndexFile.make(path)
     let fresh = try Index(database, path: path)
+    let ahead = try readJournalAhead(fresh.devices)
     try database.transaction {
       let found = try takeDecks(into: fresh, seen: seen, made: made)
-      try takeJournal(into: fresh, acceptsLoss: acceptsLoss)
+      let journal = try ahead?.finish()?.get() ?? readJournal(fresh.devices)
+      try takeJournal(journal, into: fresh, acceptsLoss: acceptsLoss)
       notices += try settleDisputes(in: fresh)?.notices ?? found
     }
     try database.execute(IndexSchema.indexes)
@@ -141,12 +144,35 @@ extension Library {
     return decks.notices
   }
 
-  /// Ingests all lines of the journal into an empty index.
-  private func takeJournal(into fresh: Index, acceptsLoss: Bool) throws {
+  /// Longer journals take so long that it is told how far they are read.
+  private static var mostAhead: Int { 256 << 20 }
+
+  /// Reads all lines of the journal on another thread, while decks are ingested.
+  private func readJournalAhead(
+    _ devices: IndexedDevices
+  ) throws -> WorkAhead<Result<JournalReading, any Error>?>? {
     let listing = try JournalListing.read(places.journal)
-    var reading = try JournalReading(
-      listing.work, devices: fresh.devices, folders: listing.devices
-    ) { try proceed(Progress(what: "reading the journal", done: $0)) }
+    let size = try listing.files.reduce(0) { $0 + (try Folder.look($1.path)?.size ?? 0) }
+    guard size <= Self.mostAhead else { return nil }
+    return WorkAhead(nil) { reading in
+      reading = Result {
+        try JournalReading(listing.work, devices: devices, folders: listing.devices) { _ in }
+      }
+    }
+  }
+
+  private func readJournal(_ devices: IndexedDevices) throws -> JournalReading {
+    let listing = try JournalListing.read(places.journal)
+    return try JournalReading(listing.work, devices: devices, folders: listing.devices) {
+      try proceed(Progress(what: "reading the journal", done: $0))
+    }
+  }
+
+  /// Ingests all lines of the journal into an empty index.
+  private func takeJournal(
+    _ read: consuming JournalReading, into fresh: Index, acceptsLoss: Bool
+  ) throws {
+    var reading = read
     // Moved, so that sorting them needs no copy.
     var lines = Intake()
     swap(&lines, &reading.intake)
