@@ -52,13 +52,11 @@ extension Library {
     return state.map { state in
       KeptResult(of: state) {
         let database = try Database(index: path)
-        let row = try database.first(
-          "SELECT id FROM result WHERE key = ?1 AND state = ?2", key, state
-        ) { $0["id"] as Int }
-        return try row.map { row in
-          let blob = try database.blob("bytes", of: "result", in: row)
-          return ByteSource(count: blob.count, read: blob.read)
-        }
+        // Open before its row is compared, so that no other program can replace it in between.
+        let blob = try database.blob("bytes", of: "result", in: keptRow)
+        let isSame = try database.holds(
+          "SELECT 1 FROM result WHERE id = ?1 AND key = ?2 AND state = ?3", keptRow, key, state)
+        return isSame ? ByteSource(count: blob.count, read: blob.read) : nil
       }
     }
   }
@@ -68,7 +66,7 @@ extension Library {
     do {
       try database.transaction {
         try database.run(
-          "INSERT OR REPLACE INTO result VALUES(1, ?1, ?2, ?3)", key, state, result)
+          "INSERT OR REPLACE INTO result VALUES(?1, ?2, ?3, ?4)", keptRow, key, state, result)
       }
       database.checkpointIndex()
     } catch let error as IndexError where error.isDamage {
@@ -78,6 +76,9 @@ extension Library {
     }
   }
 }
+
+/// The only row, as the newest result replaces the one before.
+private let keptRow = 1
 
 /// How far a device's journal was in the index.
 private struct DeviceState: Hashable {
