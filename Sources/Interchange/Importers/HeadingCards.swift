@@ -91,7 +91,7 @@ private struct HeadedText {
 
   /// The same lines, with a mark before each heading that has a ruler below it.
   private static func marked(_ lines: some Sequence<String>) -> [String] {
-    let plain = Array(lines)
+    let plain = HTMLHeadings.replaced(in: Array(lines))
     var lines = plain
     var rulers = 0
     for number in lines.indices.dropLast() {

@@ -28,7 +28,9 @@ private struct CardLabels {
   private static let known = [
     ("q", "a"), ("question", "answer"), ("front", "back"), ("term", "definition"),
     ("word", "meaning"), ("word", "definition"), ("word", "translation"), ("frage", "antwort"),
-    ("pregunta", "respuesta"), ("domanda", "risposta"),
+    ("pregunta", "respuesta"), ("domanda", "risposta"), ("pergunta", "resposta"),
+    ("vorderseite", "rückseite"), ("recto", "verso"), ("face", "dos"), ("anverso", "reverso"),
+    ("fronte", "retro"), ("frente", "verso"),
   ]
 
   init() {}
@@ -61,7 +63,7 @@ private struct CardLabels {
     let isBold = rest.hasPrefix("**")
     if isBold { rest = rest.dropFirst(2) }
     let name = rest.prefix(while: \.isLetter)
-    guard (1...10).contains(name.count), name.first?.isUppercase ?? false else { return nil }
+    guard (1...11).contains(name.count), name.first?.isUppercase ?? false else { return nil }
     // Within an answer, such a letter begins something else.
     if name.count == 1, !isBold, isItem || line.first != rest.first { return nil }
     rest = rest[name.endIndex...].drop { $0 == " " }.drop { $0.isASCII && $0.isNumber }

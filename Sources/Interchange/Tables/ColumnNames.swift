@@ -148,6 +148,7 @@ extension ColumnNames {
     ),
     (.long, 1, "bedeutung,bedeutungen,langform,ausgeschrieben,steht für,vollform,langname"),
     (.long, 1, "signification,forme longue,forme développée,développé,développement,sens"),
+    (.long, 1, "appellation,appellation légale,dénomination,dénomination légale,legal title"),
     (.long, 1, "significado,forma larga,desarrollo,forma completa,forma desarrollada"),
     (.long, 1, "significato,forma estesa,por extenso,extenso,forma longa,nome completo"),
     (.long, 1, "betekenis,voluit,volledige naam,znaczenie,rozwinięcie,pełna nazwa,betydelse"),
