@@ -3,9 +3,10 @@ enum HTMLHeadings {
   /// A page may have a few parts in HTML.
   private static let fewest = 3
 
-  /// The same lines with headings of Markdown instead, and without the elements between them.
-  static func replaced(in lines: [String]) -> [String] {
-    guard lines.count(where: { heading($0) != nil }) >= fewest else { return lines }
+  /// The same lines with headings of Markdown instead, and without the elements between them; nil if
+  /// there are few.
+  static func replaced(in lines: [String]) -> [String]? {
+    guard lines.count(where: { heading($0) != nil }) >= fewest else { return nil }
     var fence = CodeFence()
     var isParagraph = false
     return lines.map { line in

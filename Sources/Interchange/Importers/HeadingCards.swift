@@ -11,7 +11,8 @@ enum HeadingCards: Importer {
       let headed = headed(text.firstLines.prefix(2_000), in: text.file)
     else { return false }
     return headed.cardLevel != nil && !headed.areLists && !headed.areLetters && !headed.isManual
-      && (headed.mark == .markdown || headed.isGlossary) && !headed.isHTML
+      && (headed.mark == .markdown && !headed.hasHTMLHeadings || headed.isGlossary)
+      && !headed.isHTML
       && !(headed.areGroups && PairLines.readsDistinct(text))
   }
 
@@ -75,12 +76,17 @@ private struct HeadedText {
   }
 
   let mark: Mark
+  /// Pages have them for their parts, too.
+  let hasHTMLHeadings: Bool
   private var sections: [Section] = []
 
   init(_ lines: some Sequence<String>, by mark: Mark) {
     self.mark = mark
+    let replaced = mark == .markdown ? HTMLHeadings.replaced(in: Array(lines)) : nil
+    hasHTMLHeadings = replaced != nil
+    let lines = replaced ?? Array(lines)
     var fence = CodeFence()
-    for (number, line) in (mark == .markdown ? Self.marked(lines) : Array(lines)).enumerated() {
+    for (number, line) in (mark == .markdown ? Self.marked(lines) : lines).enumerated() {
       if !fence.holds(line), let section = Self.heading(line, number + 1, by: mark) {
         sections.append(section)
       } else if !sections.isEmpty, !isSetting(line) {
@@ -90,8 +96,7 @@ private struct HeadedText {
   }
 
   /// The same lines, with a mark before each heading that has a ruler below it.
-  private static func marked(_ lines: some Sequence<String>) -> [String] {
-    let plain = HTMLHeadings.replaced(in: Array(lines))
+  private static func marked(_ plain: [String]) -> [String] {
     var lines = plain
     var rulers = 0
     for number in lines.indices.dropLast() {
