@@ -86,7 +86,8 @@ enum IndexSchema {
   /// A card's id is twice its Thing's, plus one for backward.
   ///
   /// Days are counted from 1970; times are milliseconds since 1970.
-  /// Columns of cards that scans read stand first, since SQLite has to pass over all before one.
+  ///
+  /// Scans read the first columns of cards, because SQLite reaches a column through all before it.
   static let tables = """
     CREATE TABLE meta(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
     CREATE TABLE result(

@@ -144,7 +144,7 @@ extension Library {
     return decks.notices
   }
 
-  /// Longer journals take so long that it is told how far they are read.
+  /// Reading longer ones takes many seconds, so the main thread does it and shows its progress.
   private static var mostAhead: Int { 256 << 20 }
 
   /// Reads all lines of the journal on another thread, while decks are ingested.
@@ -152,7 +152,7 @@ extension Library {
     _ devices: IndexedDevices
   ) throws -> WorkAhead<Result<JournalReading, any Error>?>? {
     let listing = try JournalListing.read(places.journal)
-    let size = try listing.files.reduce(0) { $0 + (try Folder.look($1.path)?.size ?? 0) }
+    let size = listing.files.reduce(0) { $0 + ((try? Folder.look($1.path))?.size ?? 0) }
     guard size <= Self.mostAhead else { return nil }
     return WorkAhead(nil) { reading in
       reading = Result {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 OR GPL-3.0-or-later
 
-/// Bytes that are read in order, each part directly to where it belongs: there may be many.
+/// Bytes that are read in order, each part directly into its array, because a copy of millions
+/// takes time.
 public struct ByteSource {
   /// How many are unread.
   public private(set) var count: Int
@@ -11,7 +12,7 @@ public struct ByteSource {
     (self.count, self.read) = (count, read)
   }
 
-  /// The next values, in the layout of this machine; nil if there are not so many.
+  /// The next values, in the layout of this machine; nil if fewer are left.
   public mutating func values<Value: BitwiseCopyable>(
     _ number: Int, of type: Value.Type
   ) throws -> [Value]? {

@@ -33,10 +33,14 @@ extension ThingStore {
 
   /// Answers a question about statistics, with the recall that the blend predicts if it is asked.
   public func statistics(_ question: StatisticsQuestion) throws -> Statistics {
+    guard question.needs.contains(.blend) else {
+      return Statistics(try library.statistics(question), for: question)
+    }
     // Another thread predicts while this one reads.
-    let ahead = question.needs.contains(.blend) ? try recallsAhead(at: question.now) : nil
+    let ahead = try recallsAhead(at: question.now)
     var data = try library.statistics(question)
-    if let recalls = try ahead?.finish() ?? blend()?.at(question.now) { data.take(recalls) }
+    // What could not be read there is folded here.
+    if let recalls = try ahead.finish() ?? blend()?.at(question.now) { data.take(recalls) }
     return Statistics(data, for: question)
   }
 

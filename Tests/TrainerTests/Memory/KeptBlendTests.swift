@@ -96,6 +96,14 @@ struct KeptBlendTests {
     #expect(library.failing.keptResults == 3)
   }
 
+  @Test func `statistics without recall now do not fold the blend`() throws {
+    try answer(days: 10..<(10 + ThingStore.answersWorthKeeping / 50))
+    #expect(library.run("stats today grades stability").status == .done)
+    #expect(library.failing.keptResults == 0)
+    #expect(library.run("stats recall").status == .done)
+    #expect(library.failing.keptResults == 1)
+  }
+
   @Test func `a session continues the kept blend, with the same result as a whole fold`() throws {
     try answer(days: 10..<(10 + ThingStore.answersWorthKeeping / 50))
     _ = try recalls(library.store)
