@@ -178,7 +178,9 @@ extension Library {
     swap(&lines, &reading.intake)
     lines.add(writes.keptLines ?? [], of: device, &reading.devices)
     // An index that cannot be read cannot show what is missing.
-    if !acceptsLoss, let lost = try? LostLines(from: lines, in: index) { throw lost }
+    if !acceptsLoss, let lost = try? LostLines(from: lines, of: reading.devices, in: index) {
+      throw lost
+    }
     fresh.kept(reading.devices)
     let devices = try fresh.ingest(consume lines, isRebuild: true)
     try note(reading, in: fresh.database)

@@ -145,7 +145,8 @@ extension Library {
       let reading = try read(listing.work, listing.devices)
       guard let rest = reading.intake.beyond(index.devices) else {
         // Lines kept in memory are in the index alone.
-        guard writes.keptLines == nil, let lost = try LostLines(from: reading.intake, in: index)
+        guard writes.keptLines == nil,
+          let lost = try LostLines(from: reading.intake, of: reading.devices, in: index)
         else {
           throw RebuildNeeded.lineCameLate
         }
@@ -171,7 +172,7 @@ extension Library {
     if writes.keptLines != nil { return nil }
     let listing = try JournalListing.read(places.journal)
     let reading = try read(listing.work, listing.devices)
-    return try answering { try LostLines(from: reading.intake, in: index) }
+    return try answering { try LostLines(from: reading.intake, of: reading.devices, in: index) }
   }
 
   func tell(_ lost: LostLines) {

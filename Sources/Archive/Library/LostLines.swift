@@ -27,8 +27,12 @@ struct LostLines: Error, Equatable {
   }
 
   /// Nil if a completely read journal has at least as many of the known lines as the index.
-  init?(from intake: borrowing Intake, in index: Index) throws(IndexError) {
-    let present = intake.numbers(upTo: index.devices)
+  ///
+  /// `devices` are those that the lines refer to.
+  init?(
+    from intake: borrowing Intake, of devices: IndexedDevices, in index: Index
+  ) throws(IndexError) {
+    let present = intake.numbers(of: devices, upTo: index.devices)
     var ranges: [Lines] = []
     var lines = 0
     var missing: [UInt32: [ClosedRange<UInt32>]] = [:]
@@ -141,12 +145,13 @@ extension Index {
 extension Intake {
   /// The numbers that the lines of each known device have, in order, and the number of lines.
   fileprivate func numbers(
-    upTo known: IndexedDevices
+    of devices: IndexedDevices, upTo known: IndexedDevices
   ) -> [(numbers: [UInt32], count: Int)] {
     var found = known.rows.map { _ in [UInt32]() }
-    let stamps = stamps.lazy.filter { stamp in
-      Int(stamp.device) < found.count && stamp.number <= known[stamp.device].high
-    }
+    let places = devices.rows.map { known.existing($0.device) }
+    let stamps = stamps.lazy.compactMap { stamp in
+      places[Int(stamp.device)].map { (device: $0, number: stamp.number, sum: stamp.sum) }
+    }.filter { $0.number <= known[$0.device].high }
     // Most devices have their lines in order, each once; a rebuild has no room for a second list.
     var mixed: [UInt32: [(number: UInt32, sum: UInt64)]] = [:]
     for stamp in stamps {

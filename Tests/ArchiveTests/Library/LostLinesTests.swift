@@ -108,6 +108,20 @@ struct LostLinesTests {
     #expect(library.takeNotices().count == 1)
   }
 
+  @Test func `lines are told apart by device, in whatever order the devices came`() throws {
+    // Sorts before this computer's name, but comes later.
+    let other = try LibraryFixture(device: "desk-bcd2", in: fixture.folder)
+    let elsewhere = try other.open(cache: "desk")
+    let library = try fixture.open()
+    _ = try elsewhere.commit(Change("flag", events: [.flag(ids[0])]), at: fixture.now)
+    _ = try library.refresh()
+    #expect(library.index.devices.rows.map(\.device.name) == ["laptop-bcd1", "desk-bcd2"])
+
+    #expect(try library.rebuild(at: fixture.now) { _ in }?.lines == 5)
+    #expect(try library.check { _ in }.problems == [])
+    #expect(library.takeNotices() == [])
+  }
+
   @Test func `a line with another text in its place is no loss`() throws {
     let card = Card.ID(ids[0], .forward)
     let library = try fixture.open()
