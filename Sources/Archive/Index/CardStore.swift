@@ -51,11 +51,17 @@ struct CardStore {
     ) { ($0["id"], $0["deck"], $0["reviews"]) }
   }
 
-  /// All cards in order of number, with their columns up to one; the others stay as in a new card.
-  func all(through last: String = "reviews") throws(IndexError) -> Cursor<Row> {
-    Cursor(try database.unshared("SELECT \(Row.names(through: last)) FROM card ORDER BY id")) {
-      (row) throws(IndexError) in try row.row()
-    }
+  /// All cards that meet a condition, in order of number, with their columns up to one; the others
+  /// stay as in a new card.
+  func all(
+    through last: String = "reviews", where condition: String = "true",
+    _ values: [any SQLiteValue] = []
+  ) throws(IndexError) -> Cursor<Row> {
+    let columns = Row.names(through: last)
+    let rows = try database.unshared(
+      "SELECT \(columns) FROM card WHERE \(condition) ORDER BY id"
+    ).bind(values)
+    return Cursor(rows) { (row) throws(IndexError) in try row.row() }
   }
 
   /// Calls `body` with every card of the decks that is due on a day, up to the last one, or at any

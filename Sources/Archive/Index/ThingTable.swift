@@ -226,7 +226,7 @@ extension ThingTable {
 // Reading.
 extension ThingTable {
   private static let columns =
-    "place, folded, id, written, short, long, note, tags, also, guid, directions, image, audio"
+    "place, id, written, short, long, note, tags, also, guid, directions, image, audio"
 
   /// The rows between two positions.
   func things(_ places: ClosedRange<Int64>) throws(IndexError) -> Cursor<IndexedThing> {
@@ -317,13 +317,7 @@ struct IndexedThing {
 
   /// Whether it equals a row of a deck.
   func isSame(as rows: ThingRows, _ row: Int) -> Bool {
-    id == rows.ids[row] && isWritten == rows.isWritten[row]
-      && ThingColumns.Cell.allCases.allSatisfy { cell in
-        let bytes = bytes(cell)
-        return rows.withCell(row, cell) {
-          $0.count == bytes.count && $0.sharedPrefix(with: bytes) == bytes.count
-        }
-      }
+    id == rows.ids[row] && isWritten == rows.isWritten[row] && rows.hasCells(row, bytes)
   }
 
   func text(_ cell: ThingColumns.Cell) -> String {
@@ -412,6 +406,10 @@ struct ThingRows: Sendable {
     _ row: Int, _ cell: Cell, body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     texts.withCell(row, cell, body: body)
+  }
+
+  func hasCells(_ row: Int, _ bytes: (Cell) -> UnsafeRawBufferPointer) -> Bool {
+    texts.hasCells(row, bytes)
   }
 
   /// Provides access to the memory of all cells.

@@ -1,3 +1,4 @@
+import Recall
 import SQLiteAccess
 import SystemFiles
 import Things
@@ -5,11 +6,23 @@ import Things
 /// Compares the contents of two indexes, independent of deck and device numbers.
 struct IndexComparison {
   let one: Index
+  /// Read by another thread, while the caller waits.
   let other: Index
 
   /// The kinds of differences, as parts of sentences.
   func differences() throws -> [String] {
-    try Self.parts.filter { try content($0.sql, one) != content($0.sql, other) }.map(\.name)
+    precondition(one !== other, "An index is read from one thread at a time.")
+    let ahead = WorkAhead((index: other, sums: Result<[UInt64], any Error>.success([]))) { work in
+      let index = work.index
+      work.sums = Result { try Self.sums(of: index) }
+    }
+    let sums = try Self.sums(of: one)
+    let otherSums = try ahead.finish().sums.get()
+    return zip(Self.parts, zip(sums, otherSums)).filter { $1.0 != $1.1 }.map(\.0.name)
+  }
+
+  private static func sums(of index: Index) throws -> [UInt64] {
+    try parts.map { try content($0.sql, index) }
   }
 
   /// Histories refer to devices by number, so they are compared entry by entry.
@@ -114,11 +127,11 @@ struct IndexComparison {
   ]
 
   /// A checksum over all rows of a query, in order.
-  private func content(_ sql: String, _ index: Index) throws(IndexError) -> UInt64 {
+  private static func content(_ sql: String, _ index: Index) throws(IndexError) -> UInt64 {
     let statement = try index.database.unshared(sql)
     var sum = CRC64()
     while try statement.step() {
-      if sql == Self.histories {
+      if sql == histories {
         try add(statement, of: index, to: &sum)
       } else {
         statement.visit {
@@ -132,7 +145,7 @@ struct IndexComparison {
     return sum.value
   }
 
-  private func add(
+  private static func add(
     _ statement: Statement, of index: Index, to sum: inout CRC64
   ) throws(IndexError) {
     sum.add(statement["place"] as UInt64)

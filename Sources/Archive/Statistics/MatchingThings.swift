@@ -175,7 +175,10 @@ private struct CardMatches {
     guard !parts.isEmpty else { return }
     var found = parts.map { _ in AscendingNumbers() }
     var directions = test.directions.inOrder()
-    let cards = try CardStore(database: database).all(through: Self.lastColumn(of: parts))
+    let conditions = parts.map(Self.condition)
+    let cards = try CardStore(database: database).all(
+      through: Self.lastColumn(of: parts),
+      where: conditions.map(\.sql).joined(separator: " OR "), conditions.flatMap(\.values))
     while let row = try cards.next() {
       let record = row.record
       let isAsked = directions.asks(record.id, in: row.deck)
@@ -188,8 +191,7 @@ private struct CardMatches {
     things = Dictionary(uniqueKeysWithValues: zip(parts, found))
   }
 
-  /// The last column of cards that conditions look at, in the order of the table; taking columns out
-  /// of rows is most of the time of a scan.
+  /// The last column of cards that conditions look at, in the order of the table.
   private static func lastColumn(of parts: [Query]) -> String {
     let isOfStanding = { (part: Query) in
       switch part {
@@ -203,6 +205,17 @@ private struct CardMatches {
     }
     if parts.allSatisfy(isOfStanding) { return "buried" }
     return parts.allSatisfy(isOfMemory) ? "difficulty" : "reviews"
+  }
+
+  /// What SQL can tell of the cards to keep; taking the columns of all others out of rows would be
+  /// most of the time of a scan.
+  private static func condition(_ part: Query) -> (sql: String, values: [any SQLiteValue]) {
+    guard case .number(let measure, let bounds) = part, measure != .recall else {
+      return ("true", [])
+    }
+    // The columns are of this precision, too.
+    let (low, high) = (bounds.low.map(Float.init), bounds.high.map(Float.init))
+    return ("\(measure) BETWEEN ? AND ?", [low ?? -.infinity, high ?? .infinity])
   }
 
   /// Conditions on all cards: keeps the Things with a card that fails one, to exclude them.

@@ -143,6 +143,18 @@ public struct ThingColumns: Hashable, Sendable {
     }
   }
 
+  /// Whether the cells of a row have these bytes.
+  @inlinable
+  public func hasCells(_ row: Int, _ bytes: (Cell) -> UnsafeRawBufferPointer) -> Bool {
+    text.withUnsafeBytes { text in
+      Cell.allCases.allSatisfy { cell in
+        let (own, other) = (range(row, cell), bytes(cell))
+        return own.count == other.count
+          && UnsafeRawBufferPointer(rebasing: text[own]).sharedPrefix(with: other) == own.count
+      }
+    }
+  }
+
   /// Whether all cells of two rows have the same bytes.
   public func hasSameCells(_ row: Int, as other: ThingColumns, _ otherRow: Int) -> Bool {
     let (own, others) = (cells(row), other.cells(otherRow))

@@ -141,6 +141,7 @@ final class SyncWorld {
       problems += check.problems.map { "\(name): \($0.file ?? "") \($0.sentence)" }
       if try decks(machine) != decks(0) { problems.append("\(name) has other decks") }
       if try entries(machine) != entries(0) { problems.append("\(name) lists in another order") }
+      guard machine != 0 else { continue }
       // Due dates, memory, histories, statistics, settings and everything else.
       problems += try IndexComparison(one: libraries[machine].index, other: libraries[0].index)
         .differences()
