@@ -4,7 +4,7 @@ enum GlossaryLists: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.delimiter == nil else { return false }
-    let lines = Array(text.firstLines.prefix(2_000))
+    let lines = text.firstLines.prefix(2_000).map(marked)
     let first = withoutDetails(text.isNamedTable ? lines : joined(lines))
       .filter { !isContinuation($0) }
     let all = first.map(uncommented).filter { !$0.isEmpty }
@@ -30,7 +30,7 @@ enum GlossaryLists: Importer {
     // What the item before continues with: a line, or a paragraph.
     var separator: String?
     var isMarked = false
-    for (number, whole) in joined(text.lines).enumerated() {
+    for (number, whole) in joined(text.lines.map(marked)).enumerated() {
       let line = uncommented(whole)
       if isMarked, isDetail(whole) {
         let last = things.count - 1
@@ -52,6 +52,12 @@ enum GlossaryLists: Importer {
       }
     }
     return text.reading(name, things, untaken: left)
+  }
+
+  /// A line whose bold text is marked as in Markdown, not as in HTML.
+  private static func marked(_ line: String) -> String {
+    guard line.contains("<b>") || line.contains("<strong>") else { return line }
+    return ["<b>", "</b>", "<strong>", "</strong>"].reduce(line) { $0.replacing($1, with: "**") }
   }
 
   /// The same lines, where a definition that begins below its term, or goes on below one in bold, is

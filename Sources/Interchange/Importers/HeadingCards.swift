@@ -11,6 +11,7 @@ enum HeadingCards: Importer {
       let headed = headed(text.firstLines.prefix(2_000), in: text.file)
     else { return false }
     return headed.cardLevel != nil && !headed.areLists && !headed.areLetters && !headed.isManual
+      && (headed.questions != nil || !headed.recur)
       && (headed.mark == .markdown && !headed.hasHTMLHeadings || headed.isGlossary)
       && !headed.isHTML
       && !(headed.areGroups && PairLines.readsDistinct(text))
@@ -209,14 +210,34 @@ private struct HeadedText {
       && sections.contains { $0.level == level && $0.holdsSeveral }
   }
 
+  /// Whether a few headings stand above most sections, as those of the parts of entries do.
+  var recur: Bool {
+    let titles = sections.filter { $0.level == cardLevel && !$0.isBlank }
+      .map { Self.plain($0.title) }
+    return titles.count >= 2 * Set(titles).count && titles.count > Self.fewestRecurring
+  }
+
+  private static let fewestRecurring = 5
+
   /// Whether what is below the headings are lists, too long to be answers.
   var areLists: Bool {
-    let bodies = sections.map { $0.body.filter { !Blanks.isBlank($0) } }.filter { !$0.isEmpty }
+    let bodies = sections.filter { $0.level == cardLevel && !$0.isBlank }
+      .map { $0.body.filter { !Blanks.isBlank($0) } }
     let lines = bodies.reduce(0) { $0 + $1.count }
-    let items = bodies.joined().count { line in
-      ["- ", "* ", "+ "].contains(where: line.hasPrefix)
-    }
-    return items >= Self.longList * bodies.count && items * 10 >= lines * 9
+    let counts = bodies.map(Self.items)
+    let (items, parts) = counts.reduce((0, 0)) { ($0.0 + $1.items, $0.1 + $1.lines) }
+    return items >= Self.longList * bodies.count && parts * 10 >= lines * 9
+  }
+
+  /// The items of a list that are no part of another, and the lines of all.
+  private static func items(of body: [String]) -> (items: Int, lines: Int) {
+    let isItem = { (line: Substring) in ["- ", "* ", "+ "].contains(where: line.hasPrefix) }
+    let indents = body.map { $0.prefix { $0 == " " || $0 == "\t" }.count }
+    let starts = zip(body, indents).map { isItem($0.dropFirst($1)) }
+    guard let first = starts.firstIndex(of: true) else { return (0, 0) }
+    let items = body.indices.count { starts[$0] && indents[$0] <= indents[first] }
+    let parts = body.indices.count { $0 >= first && (starts[$0] || indents[$0] > indents[first]) }
+    return (items, parts)
   }
 
   /// The entries of a section that make it a list.

@@ -55,6 +55,8 @@ struct ByteMarks: OptionSet, Hashable {
   /// Lead bytes of Greek, Cyrillic and full-width letters.
   static let otherAlphabet = ByteMarks(rawValue: 32)
   static let hash = ByteMarks(rawValue: 64)
+  /// What markup of several formats contains.
+  static let markup = ByteMarks(rawValue: 128)
 
   private static let table: [UInt8] = (0..<256).map { byte in kind(UInt8(byte)).rawValue }
 
@@ -65,7 +67,9 @@ struct ByteMarks: OptionSet, Hashable {
     case 0..<0x20, 0x7F: .control
     case 0x30...0x39: .digit
     case 0x23: .hash
-    case 0x2C, 0x2F, 0x3B, 0x7C: .punctuation
+    case 0x2C, 0x2F, 0x3B: .punctuation
+    case 0x7C: [.punctuation, .markup]
+    case 0x3C, 0x60, 0x7B: .markup
     case 0xC2, 0xE1, 0xE2, 0xF3: .maybeInvisible
     case 0xEF: [.maybeInvisible, .otherAlphabet]
     case 0xCE...0xD3: .otherAlphabet

@@ -68,6 +68,7 @@ enum Rules {
     LookAlikes.self,
     InvisibleCharacters.self,
     LostMarkup.self,
+    LeftMarkup.self,
     SecondMeaning.self,
     RarerDefinition.self,
   ]

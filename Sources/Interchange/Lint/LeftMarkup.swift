@@ -1,0 +1,73 @@
+import Things
+
+/// Markup that another program replaces: a template, a link in HTML, a name that stands for a text in
+/// reStructuredText.
+enum LeftMarkup: LintRule {
+  static let name = "left-markup"
+
+  static func check(_ table: LintTable, _ report: (Finding) -> Void) {
+    checkForms(of: table.rows(with: .markup), report) { row, cell in
+      piece(of: table.texts[row, cell]) == nil ? nil : 0
+    }
+  }
+
+  static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
+    let piece = piece(of: drafts.texts[Int(finding.row), finding.textCell]) ?? ""
+    return "\(short(finding, drafts)) has markup that is not read: \(Excerpt.of(piece))"
+  }
+
+  private static func piece(of text: String) -> String? {
+    (template(in: text) ?? element(in: text) ?? role(in: text) ?? substitution(in: text))
+      .map(String.init)
+  }
+
+  /// As in `{{ site.title }}`, but not a gap of Anki's, as in `{{c1::Rome}}`.
+  private static func template(in text: String) -> Substring? {
+    for (open, close) in [("{{", "}}"), ("{%", "%}")] {
+      guard let start = text.firstRange(of: open), !text[start.upperBound...].hasPrefix("c"),
+        let end = text[start.upperBound...].firstRange(of: close)
+      else { continue }
+      return text[start.lowerBound..<end.upperBound]
+    }
+    return nil
+  }
+
+  /// As in `<a href="…">`.
+  private static func element(in text: String) -> Substring? {
+    for tag in ["<a href=", "<img src=", "<span ", "<div "] {
+      guard let start = text.firstRange(of: tag),
+        let end = text[start.upperBound...].firstIndex(of: ">")
+      else { continue }
+      return text[start.lowerBound...end]
+    }
+    return nil
+  }
+
+  /// As in ``:math:`x```.
+  private static func role(in text: String) -> Substring? {
+    guard let open = text.firstRange(of: ":`"),
+      let end = text[open.upperBound...].firstIndex(of: "`")
+    else { return nil }
+    let name = text[..<open.lowerBound].reversed().prefix { $0.isASCII && $0.isLetter || $0 == ":" }
+    guard name.last == ":", name.count > 2 else { return nil }
+    return text[name.endIndex.base...end]
+  }
+
+  /// As in `|product|`.
+  private static func substitution(in text: String) -> Substring? {
+    var rest = text[...]
+    while let bar = rest.firstIndex(of: "|") {
+      let inside = rest[rest.index(after: bar)...]
+      let name = inside.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_-,".contains($0)) }
+      let isAlone = rest[..<bar].last.map { " (\"".contains($0) } ?? true
+      if isAlone, name.count > 1, name.first?.isLetter ?? false,
+        inside[name.endIndex...].first == "|",
+        inside[name.endIndex...].dropFirst().first.map({ " ).,;:\"".contains($0) }) ?? true
+      {
+        return rest[bar...name.endIndex]
+      }
+      rest = inside
+    }
+    return nil
+  }
+}
