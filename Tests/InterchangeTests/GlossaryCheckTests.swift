@@ -20,6 +20,10 @@ struct GlossaryCheckTests {
     ("short,long\nAB,Alfa Beta\nCD,Charlie Delta\n", []),
     ("short,long\nAB,Alfa Beta\nCD,Charlie Delta\nAB,Alfa Beta\n", ["4:1 repeated-pair"]),
     ("short,long\nAB,Alfa Beta\nAB,alfa beta\n", ["3:1 case-twin"]),
+    // Two ways to write an abbreviation, side by side.
+    ("short,long\nBID,twice a day\nbid,twice a day\n", []),
+    ("short,long\nBID,twice a day\nAB,one\nCD,two\nbid,twice a day\n", ["5:1 case-twin"]),
+    ("short,long\nCase grammar,a theory\ncase grammar,a theory\n", ["3:1 case-twin"]),
     ("short,long\nAB,Alfa Beta Gamma\nAB,Alfa Beta Gama\n", ["3:1 near-twin"]),
     ("short,long\nAB,Alfa Beta\nAB,Another Banana\n", []),
     (

@@ -30,7 +30,10 @@ struct CardStore {
 
   var isEmpty: Bool { get throws(IndexError) { try !database.holds("SELECT 1 FROM card") } }
 
-  func count() throws(IndexError) -> Int { try database.number("SELECT count(*) FROM card") }
+  /// The number of cards with answers; cards that were only suspended have none.
+  func countAnswered() throws(IndexError) -> Int {
+    try database.number("SELECT count(*) FROM card WHERE answers > 0")
+  }
 
   /// Changes what is remembered of a card, which concerns no index of the table.
   func save(_ memory: Memory?, of card: UInt64) throws(IndexError) {

@@ -77,7 +77,7 @@ extension Library: Upkeep {
     return RebuildReport(
       things: try things(),
       lines: index.devices.rows.reduce(0) { $0 + $1.lines },
-      cards: try CardStore(database: database).count())
+      cards: try CardStore(database: database).countAnswered())
   }
 
   public func copies() throws -> [LibraryCopy] { try presentCopies?.copies() ?? [] }

@@ -212,7 +212,7 @@ struct LibraryCheck {
       return
     }
     let comparison = IndexComparison(one: library.index, other: fresh)
-    count("cards with answers", try CardStore(database: library.database).count())
+    count("cards with answers", try CardStore(database: library.database).countAnswered())
     count(
       "Things in no deck",
       try library.database.number("SELECT count(DISTINCT id / 2) FROM card WHERE deck = 0"))

@@ -24,7 +24,11 @@ struct GitPlace {
 
   /// The git directory of a work tree whose HEAD is readable; throws if the library's own is not.
   private static func usable(in top: String, isOwn: Bool) throws -> String? {
-    guard let found = repository(in: top) else { return nil }
+    guard let found = repository(in: top) else {
+      // One that cannot be read at the moment is not missing.
+      if isOwn, try holdsRepository(top + "/.git") { throw SyncError.git(SyncError.damaged) }
+      return nil
+    }
     if isRepository(common(of: found)), head(of: found) != nil { return found }
     if isOwn { throw SyncError.git(SyncError.damaged) }
     return nil
@@ -38,6 +42,12 @@ struct GitPlace {
     }
     guard let line = text(of: path), line.hasPrefix("gitdir: ") else { return nil }
     return System.realPath(absolute(String(line.dropFirst(8)), in: top))
+  }
+
+  private static func holdsRepository(_ path: String) throws -> Bool {
+    guard try Folder.look(path)?.kind == .folder else { return false }
+    let names = Set(try Folder.list(path).map(\.name))
+    return names.isSuperset(of: ["HEAD", "objects", "refs"])
   }
 
   /// The directory that another work tree shares with the main one.

@@ -108,9 +108,10 @@ struct RemoteAddress: Hashable {
   func syncFolders(changedSince time: Int64) {
     guard let repository else { return }
     let objects = repository + "/objects"
+    // The branches last: after a power cut, none may name objects that are gone.
     let folders =
-      ["", "/refs", "/refs/heads", "/refs/heads/synced"].map { repository + $0 }
-      + ((try? Folder.list(objects)) ?? []).map { objects + "/" + $0.name } + [objects]
+      ((try? Folder.list(objects)) ?? []).map { objects + "/" + $0.name } + [objects]
+      + ["/refs/heads/synced", "/refs/heads", "/refs", ""].map { repository + $0 }
     for folder in folders {
       // File systems such as FAT have coarse times.
       guard let status = try? Folder.look(folder), status.kind == .folder,

@@ -146,15 +146,21 @@ extension GlossaryCheck {
     // Accents make other words.
     guard short.lowercased().filter({ $0 != " " }) == otherShort.lowercased().filter({ $0 != " " })
     else { return false }
-    // The second name of a term, or two entries that mention each other.
+    // The second name of a term, two ways to write an abbreviation, or two entries that mention each
+    // other.
+    let distance = abs(drafts.line(row) - drafts.line(other))
+    let isAbbreviation = short.utf8.count <= Self.longAbbreviation && !short.contains(" ")
     let isName =
-      reading.format == DefinitionLists.name
-      && abs(drafts.line(row) - drafts.line(other)) <= 1
+      reading.format == DefinitionLists.name && distance <= 1
+      || isAbbreviation && distance <= 2 && short != otherShort
+        && texts[row, .long] == texts[other, .long]
     let mention =
       short != otherShort
       && (texts[row, .long].contains(otherShort) || texts[other, .long].contains(short))
     return !isName && !mention && agreeOtherwise(row, other)
   }
+
+  private static let longAbbreviation = 5
 
   /// Other cells, such as a part of speech, can tell two rows apart.
   private func haveSameCells(_ row: Int, _ other: Int) -> Bool {

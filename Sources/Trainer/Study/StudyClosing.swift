@@ -11,17 +11,17 @@ struct StudyClosing {
 
   let answered: Int
   let rightAtOnce: Int
-  let missed: [Missed]
+  private(set) var missed: [Missed] = []
   /// Which of them are leeches, and what helps; empty if none is.
-  let leeches: String
+  private(set) var leeches = ""
   let seconds: Int
   /// Cards left, if the session ended early.
   let left: Int
-  let coming: UpcomingWork
+  private(set) var coming: UpcomingWork
   /// What today added; empty without answers.
-  let gained: String
+  private(set) var gained = ""
   /// Which new Things wait, and why; empty if none do.
-  let waiting: String
+  private(set) var waiting = ""
   /// How to continue, as in `press Return to continue`.
   let way: String
   let exam: MockExam.Result?
@@ -29,8 +29,9 @@ struct StudyClosing {
   static let mostNames = 8
   private static let mostCells = 24
 
+  /// What is known without the library, which may have become unreadable.
   @MainActor
-  init(_ study: StudySession, isDone: Bool, exam: MockExam.Result? = nil) throws {
+  init(_ study: StudySession, isDone: Bool, exam: MockExam.Result? = nil) {
     self.exam = exam
     let now = study.store.now()
     answered = study.answered.cardCount
@@ -43,6 +44,12 @@ struct StudyClosing {
       : study.options.isResumable
         ? "\(study.session.source == .prompt ? "press Return" : "run study") to continue"
         : "study \(study.options.kind.option ?? "") starts over"
+    coming = UpcomingWork(now)
+  }
+
+  /// Adds what the library tells.
+  @MainActor
+  mutating func ask(_ study: StudySession) throws {
     coming = try UpcomingWork(study.queue, study.store)
     gained = study.answered.isEmpty ? "" : try KnowledgeGained(study.store).text
     waiting = study.answered.isEmpty ? "" : try Self.waiting(study)
@@ -219,6 +226,12 @@ struct UpcomingWork: Hashable {
   let minutes: Int?
   /// Which due cards wait until tomorrow; nil if none, or with a backlog.
   let held: String?
+
+  /// Nothing is known yet.
+  init(_ now: Now) {
+    (steps, day, count, minutes, held) = ([], nil, 0, nil, nil)
+    self.now = now
+  }
 
   @MainActor
   init(_ queue: CardQueue, _ store: ThingStore) throws {

@@ -89,12 +89,20 @@ struct StudyRunner {
     let isDone = try StudyLoop(study: study, output: output, screen: screen).run()
     if isDone { forget() } else { leave(study, kept, total: total) }
     if !study.options.isOne {
-      output.close(try StudyClosing(study, isDone: isDone, exam: exam?.result(study)))
+      try close(study, isDone: isDone, exam: exam)
     }
     try mentionFit()
     session.syncAfterStudy()
     if !study.answered.isEmpty, !study.options.isOne { session.fitAfterStudy() }
     return study.status
+  }
+
+  /// Says what was answered, even if the library cannot be read any more.
+  private func close(_ study: StudySession, isDone: Bool, exam: MockExam? = nil) throws {
+    var closing = StudyClosing(study, isDone: isDone, exam: exam?.result(study))
+    let asked = Result { try closing.ask(study) }
+    output.close(closing)
+    try asked.get()
   }
 
   // MARK: Whether to begin
@@ -166,7 +174,7 @@ struct StudyRunner {
   /// A session without cards, for a program.
   private func writeNothing(_ study: StudySession) throws {
     output.open(StudyOpening(options: study.options, decks: [], left: 0, total: nil))
-    output.close(try StudyClosing(study, isDone: true))
+    try close(study, isDone: true)
   }
 
   /// How to learn the new cards that match, if only the daily limit holds them back.
