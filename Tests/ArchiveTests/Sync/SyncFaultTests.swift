@@ -33,6 +33,21 @@ import Things
       refusal { try world.sync(0) } == "1 this library is not synced with anything yet.")
   }
 
+  @Test func `a repository that cannot be read is not a missing one`() throws {
+    let world = try SyncWorld(["laptop-bcd1"])
+    try world.sync(0)
+    let objects = library(world) + "/.git/objects"
+    try FileManager.default.moveItem(atPath: objects, toPath: objects + ".away")
+    try Data().write(to: URL(filePath: objects))
+
+    let said = refusal { try world.sync(0) } ?? ""
+    #expect(said.contains("damaged"), "\(said)")
+
+    try FileManager.default.removeItem(atPath: objects)
+    try FileManager.default.moveItem(atPath: objects + ".away", toPath: objects)
+    #expect(refusal { try world.sync(0) } == nil)
+  }
+
   @Test func `an unfinished merge, a detached head and foreign staged files stop a sync`() throws {
     let world = try SyncWorld(["laptop-bcd1"])
     try world.commit(add("A"), on: 0)
