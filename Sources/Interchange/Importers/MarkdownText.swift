@@ -25,7 +25,23 @@ enum MarkdownText {
     for tag in tags where text.contains("</\(tag)>") {
       text = text.replacing("<\(tag)>", with: "").replacing("</\(tag)>", with: "")
     }
+    for tag in ["span", "a"] where text.contains("</\(tag)>") {
+      text = withoutElements(tag, text)
+    }
     return text
+  }
+
+  /// What is within elements that have attributes, as in `<span id="a">text</span>`, but for code.
+  private static func withoutElements(_ tag: String, _ text: String) -> String {
+    var (result, rest) = ("", text[...])
+    while let open = rest.firstRange(of: "<\(tag) "), rest[..<open.lowerBound].last != "`",
+      let end = rest[open.upperBound...].firstIndex(of: ">"),
+      let close = rest[end...].firstRange(of: "</\(tag)>")
+    {
+      result += rest[..<open.lowerBound] + rest[end..<close.lowerBound].dropFirst()
+      rest = rest[close.upperBound...]
+    }
+    return result + rest
   }
 
   private static func plainPart(_ text: String, _ signs: String) -> String {
