@@ -210,11 +210,13 @@ private struct HeadedText {
       && sections.contains { $0.level == level && $0.holdsSeveral }
   }
 
-  /// Whether a few headings stand above most sections, as those of the parts of entries do.
+  /// Whether a few headings stand above most sections, as those of the parts of entries do, unlike
+  /// the two of a note.
   var recur: Bool {
     let titles = sections.filter { $0.level == cardLevel && !$0.isBlank }
       .map { Self.plain($0.title) }
     return titles.count >= 2 * Set(titles).count && titles.count > Self.fewestRecurring
+      && !titles.contains("Front")
   }
 
   private static let fewestRecurring = 5
