@@ -24,12 +24,17 @@ enum LeftMarkup: LintRule {
   /// As in `{{ site.title }}`, but not a gap of Anki's, as in `{{c1::Rome}}`.
   private static func template(in text: String) -> Substring? {
     for (open, close) in [("{{", "}}"), ("{%", "%}")] {
-      guard let start = text.firstRange(of: open), !text[start.upperBound...].hasPrefix("c"),
+      guard let start = text.firstRange(of: open),
+        !isGap(text[start.upperBound...]),
         let end = text[start.upperBound...].firstRange(of: close)
       else { continue }
       return text[start.lowerBound..<end.upperBound]
     }
     return nil
+  }
+
+  private static func isGap(_ text: Substring) -> Bool {
+    text.first == "c" && text.dropFirst().first?.isNumber ?? false
   }
 
   /// As in `<a href="…">`.
