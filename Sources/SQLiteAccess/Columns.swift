@@ -1,4 +1,4 @@
-public import CSQLite
+import CSQLite
 
 /// A row whose columns are named in one place, for reading and writing.
 public protocol StoredRow {
@@ -105,31 +105,5 @@ extension Database {
     var columns = Columns(.writing(statement))
     row.visit(&columns)
     try statement.run()
-  }
-}
-
-/// The current row of a scan, whose columns are read by place: where all rows of a table are read,
-/// looking up names takes a tenth of the time.
-public struct ScanRow<Column: RawRepresentable<Int32> & CaseIterable> {
-  @usableFromInline let pointer: OpaquePointer
-
-  /// `statement` selects the first columns in their order.
-  public init(_ statement: Statement) { pointer = statement.pointer }
-
-  @inlinable
-  public subscript<Value: SQLiteValue>(_ column: Column) -> Value {
-    Value(column: column.rawValue, of: pointer)
-  }
-
-  /// A column that is mostly NULL, for which the type tells it.
-  @inlinable
-  public subscript<Value: SQLiteValue>(rare column: Column) -> Value? {
-    sqlite3_column_type(pointer, column.rawValue) == SQLITE_NULL ? nil : self[column]
-  }
-
-  /// The names of the columns up to one of them, separated by commas.
-  public static func names(through last: Column) -> String {
-    Column.allCases.filter { $0.rawValue <= last.rawValue }.map { "\($0)" }
-      .joined(separator: ", ")
   }
 }

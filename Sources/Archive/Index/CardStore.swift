@@ -82,21 +82,19 @@ struct CardStore {
     }
     // Looking rows up one by one takes several times as long as reading all of them in order.
     let all = try database.number("SELECT sum(cards) FROM standing")
-    let select = "SELECT \(WaitingCard.Row.names(through: .lastDay)) FROM card"
     if due > all / 8 {
       let all = Set(decks)
       let isAsked = (0...(all.max() ?? 0)).map(all.contains)
-      let cards = try database.unshared("\(select) NOT INDEXED WHERE \(isDue)", last)
-      let card = WaitingCard(row: .init(cards))
-      while try cards.step() {
+      try database.scan("card NOT INDEXED WHERE \(isDue)", through: .lastDay, last) {
+        (row: WaitingCard.Row) throws(IndexError) in
+        let card = WaitingCard(row: row)
         if isAsked.indices.contains(card.deck), isAsked[card.deck] { try body(card) }
       }
     } else {
       for deck in decks {
-        let cards = try database.unshared(
-          "\(select) WHERE deck = ?2 AND \(isDue)", last, deck)
-        let card = WaitingCard(row: .init(cards))
-        while try cards.step() { try body(card) }
+        try database.scan("card WHERE deck = ?2 AND \(isDue)", through: .lastDay, last, deck) {
+          (row: WaitingCard.Row) throws(IndexError) in try body(WaitingCard(row: row))
+        }
       }
     }
   }
@@ -115,14 +113,14 @@ struct CardStore {
     var deck: Int { row[.deck] }
 
     func isBuried(on day: StudyDay) -> Bool {
-      let until: StudyDay? = row[rare: .buried]
+      let until: StudyDay? = row[.buried]
       return until.map { day < $0 } ?? false
     }
 
     /// The entry of a queue, with a deck by its place in the pool; nil without a memory.
     func queued(deck: Int) -> QueuedCard? {
       guard
-        let due = CardStore.due(row[.due], offset: row[rare: .dueOffset]),
+        let due = CardStore.due(row[.due], offset: row[.dueOffset]),
         let stability: Float = row[.stability]
       else { return nil }
       return QueuedCard(

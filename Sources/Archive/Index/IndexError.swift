@@ -69,6 +69,14 @@ extension Card.ID: SQLiteValue {
   }
 }
 
+extension Card.ID: ScannedNumber {
+  public init(scanned value: OpaquePointer?) { self.init(number: UInt64(scanned: value)) }
+}
+
+extension StudyDay: ScannedNumber {
+  public init(scanned value: OpaquePointer?) { self.init(number: Int(scanned: value)) }
+}
+
 extension StudyDay: SQLiteValue {
   public init(column: Int32, of statement: OpaquePointer) {
     self.init(number: Int(column: column, of: statement))

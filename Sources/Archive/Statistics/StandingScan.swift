@@ -35,13 +35,12 @@ struct StandingScan {
     let most = scope.decks.reduce(0) { $0 + $1.deck.cards }
     if wantsStandings { found.standings.reserveCapacity(most) }
     if wantsCards { found.cards.reserveCapacity(most) }
-    let columns = Row.names(through: isBrief ? .lastDay : .difficulty)
-    let statement = try reading.database.unshared("SELECT \(columns) FROM card ORDER BY id")
-    let row = Row(statement)
     var asked = directions.inOrder()
-    while try statement.step() {
+    // Without an index, rows come in the order of their numbers.
+    try reading.database.scan("card NOT INDEXED", through: isBrief ? .lastDay : .difficulty) {
+      (row: Row) throws(IndexError) in
       found.all += 1
-      guard let deck = scope.position(of: row[.deck]) else { continue }
+      guard let deck = scope.position(of: row[.deck]) else { return }
       let number: UInt64 = row[.id]
       let isInside = things?.has(number / 2) ?? true
       let isAsked = asked.asks(Card.ID(number: number), in: scope.decks[deck].number)
@@ -50,7 +49,7 @@ struct StandingScan {
       if scope.isPartial[deck] { found.partial.append(card) }
       guard isInside else {
         found.counts[deck].outside += 1
-        continue
+        return
       }
       found.counts[deck].inside += 1
       if wantsCards { found.cards.append(card) }
@@ -80,12 +79,12 @@ struct StandingScan {
   /// The day on which the card is asked: a buried one not before it returns.
   private func due(_ row: Row) -> StudyDay? {
     let due: StudyDay
-    switch CardStore.due(row[.due], offset: row[rare: .dueOffset]) {
+    switch CardStore.due(row[.due], offset: row[.dueOffset]) {
     case nil: return nil
     case .day(let day): due = day
     case .moment(let moment): due = moment.studyDay(rollover: reading.rollover)
     }
-    guard let buried: StudyDay = row[rare: .buried] else { return due }
+    guard let buried: StudyDay = row[.buried] else { return due }
     return max(due, buried)
   }
 

@@ -9,6 +9,15 @@ struct ModelRecalls {
   /// With the parameters in use, as `fsrs7`.
   var fsrs6: Double
   var fsrs7: Double
+
+  var inside: ModelRecalls {
+    ModelRecalls(
+      standard: Logistic.inside(standard), fsrs6: Logistic.inside(fsrs6),
+      fsrs7: Logistic.inside(fsrs7))
+  }
+
+  /// Of both versions, for probabilities inside.
+  var meanLogOdds: Double { (Logistic.logOdds(fsrs6) + Logistic.logOdds(fsrs7)) / 2 }
 }
 
 /// A mixture of predictions of recall whose weights follow their success.
@@ -45,8 +54,6 @@ public struct Blend: Hashable, Sendable {
   private var corrections: [RecallCorrection]
 
   private static let sharing = 1e-4
-  // Keeps log-odds finite.
-  private static let edge = 1e-6
 
   init() {
     let count = Expert.allCases.count
@@ -66,26 +73,26 @@ public struct Blend: Hashable, Sendable {
     for index in corrections.indices { corrections[index].drift() }
   }
 
-  /// Prepares for predictions whose features differ only in those of the card, without learning.
-  mutating func share(_ features: BlendFeatures) {
-    for index in corrections.indices { corrections[index].share(features) }
+  /// Prepares for predictions whose features differ only in those of the card.
+  func moment(_ features: BlendFeatures, _ history: BlendHistory) -> BlendMoment {
+    BlendMoment(features, history, weights: weights, corrections: corrections)
   }
 
   /// Predicts an answer from the predictions of FSRS.
   mutating func predict(_ models: ModelRecalls, _ features: borrowing BlendFeatures) -> Double {
-    let (six, seven) = (Self.inside(models.fsrs6), Self.inside(models.fsrs7))
-    let mean = (Logistic.logOdds(six) + Logistic.logOdds(seven)) / 2
-    recalls[Expert.standard.rawValue] = Self.inside(models.standard)
-    recalls[Expert.fsrs6.rawValue] = six
-    recalls[Expert.fsrs7.rawValue] = seven
+    let models = models.inside
+    let mean = models.meanLogOdds
+    recalls[Expert.standard.rawValue] = models.standard
+    recalls[Expert.fsrs6.rawValue] = models.fsrs6
+    recalls[Expert.fsrs7.rawValue] = models.fsrs7
     recalls[Expert.mean.rawValue] = Logistic.probability(mean)
     for index in corrections.indices {
-      recalls[Expert.bias.rawValue + index] = Self.inside(
+      recalls[Expert.bias.rawValue + index] = Logistic.inside(
         corrections[index].predict(features, logOdds: mean))
     }
     var sum = 0.0
     for index in recalls.indices { sum += weights[index] * recalls[index] }
-    return Self.inside(sum)
+    return Logistic.inside(sum)
   }
 
   /// The last prediction by the experts that know nothing of the card's own surprises.
@@ -125,6 +132,4 @@ public struct Blend: Hashable, Sendable {
 
   /// The prediction that the weights would have to explain surprises by: that of the mean expert.
   var base: Double { recalls[Expert.mean.rawValue] }
-
-  private static func inside(_ recall: Double) -> Double { min(max(recall, edge), 1 - edge) }
 }

@@ -30,6 +30,15 @@ struct BlendFeatures: Hashable, Sendable {
   mutating func set(_ index: Int, _ value: Double) { values[index] = value }
 }
 
+/// The features that differ from card to card, in the order of `indices`.
+typealias CardFeatures = SIMD3<Double>
+
+extension CardFeatures {
+  static let indices = [
+    BlendFeatures.Index.cardSurprise, BlendFeatures.Index.seconds, BlendFeatures.Index.again,
+  ]
+}
+
 /// What earlier answers say about the next one, over all cards.
 struct BlendHistory: Hashable, Sendable {
   private var surprises = [0.0, 0.0, 0.0]
@@ -81,10 +90,12 @@ struct BlendHistory: Hashable, Sendable {
 
   /// Sets what the next answer to a card has of its own.
   func describe(_ card: BlendCard, in features: inout BlendFeatures) {
-    typealias Index = BlendFeatures.Index
-    features.set(Index.cardSurprise, card.surprise)
-    features.set(Index.seconds, slowness(of: card.duration))
-    features.set(Index.again, card.wasAgain ? 1 : 0)
+    let own = self.features(of: card)
+    for (place, index) in CardFeatures.indices.enumerated() { features.set(index, own[place]) }
+  }
+
+  func features(of card: BlendCard) -> CardFeatures {
+    CardFeatures(card.surprise, slowness(of: card.duration), card.wasAgain ? 1 : 0)
   }
 
   private func slowness(of duration: UInt16) -> Double {

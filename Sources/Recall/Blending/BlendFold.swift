@@ -46,18 +46,13 @@ struct BlendState: Hashable, Sendable {
     return recall
   }
 
-  /// Predicts a card's next answer without learning; call `prepare` first.
-  mutating func recall(of card: BlendCard, predicted models: ModelRecalls) -> Double {
-    history.describe(card, in: &features)
-    return blend.predict(models, features)
-  }
-
-  /// Takes into account what all predictions at a time have in common.
-  mutating func prepare(day: Int32, time: Int64) {
+  /// For predictions at a time, without learning.
+  func moment(day: Int32, time: Int64) -> BlendMoment {
+    var (blend, history, features) = (blend, history, features)
     blend.drift()
     history.begin(day: day, time: time)
     history.describe(time, in: &features)
-    blend.share(features)
+    return blend.moment(features, history)
   }
 
   // MARK: As numbers

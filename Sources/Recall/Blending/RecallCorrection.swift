@@ -24,7 +24,6 @@ struct RecallCorrection: Hashable, Sendable {
   private var spread: [Double]
   private var logOdds = 0.0
   private var variance = 0.0
-  private var shared: SharedPart?
 
   private static let priorVariance = 0.05
   private static let featureDrift = 1e-6
@@ -46,14 +45,16 @@ struct RecallCorrection: Hashable, Sendable {
     }
   }
 
-  /// Prepares for predictions whose features differ only in those of the card, without learning.
-  mutating func share(_ features: BlendFeatures) {
-    shared = SharedPart(features, size: size, weights: weights, covariance: covariance)
+  /// The weight of a feature; 0 for one that is not used.
+  func weight(of index: Int) -> Double { index < size ? weights[index] : 0 }
+
+  /// The covariance of the weights of two features; 0 if one is not used.
+  func covariance(of one: Int, _ other: Int) -> Double {
+    one < size && other < size ? covariance[one * size + other] : 0
   }
 
   /// The corrected recall.
   mutating func predict(_ features: borrowing BlendFeatures, logOdds base: Double) -> Double {
-    if let shared { return shared.recall(features, logOdds: base) }
     let (size, weights) = (size, weights)
     var (moved, variance) = (base, 0.0)
     let values = features.values.span
@@ -97,53 +98,6 @@ struct RecallCorrection: Hashable, Sendable {
   }
 }
 
-/// The parts of m and v that cards have in common at one moment, which are most of the work.
-private struct SharedPart: Hashable, Sendable {
-  private var logOdds = 0.0
-  private var variance = 0.0
-  /// By the features of a card, which are 0 in the sums above.
-  private var weights = SIMD3<Double>()
-  private var cross = SIMD3<Double>()
-  private var squares = [SIMD3<Double>](repeating: .zero, count: 3)
-
-  /// In the order of `card` below.
-  private static let own = [
-    BlendFeatures.Index.cardSurprise, BlendFeatures.Index.seconds, BlendFeatures.Index.again,
-  ]
-
-  init(
-    _ features: BlendFeatures, size: Int, weights: [Double], covariance: [Double]
-  ) {
-    var fixed = features
-    for index in Self.own { fixed.set(index, 0) }
-    for column in 0..<size {
-      logOdds += weights[column] * fixed.values[column]
-      for row in 0..<size {
-        let covariance = covariance[column * size + row]
-        variance += covariance * fixed.values[column] * fixed.values[row]
-        if let place = Self.own.firstIndex(of: row) {
-          cross[place] += 2 * covariance * fixed.values[column]
-          if let other = Self.own.firstIndex(of: column) { squares[place][other] = covariance }
-        }
-      }
-    }
-    for (place, index) in Self.own.enumerated() where index < size {
-      self.weights[place] = weights[index]
-    }
-  }
-
-  func recall(_ features: borrowing BlendFeatures, logOdds base: Double) -> Double {
-    typealias Index = BlendFeatures.Index
-    let values = features.values.span
-    let card = SIMD3(values[Index.cardSurprise], values[Index.seconds], values[Index.again])
-    let products = SIMD3(
-      (squares[0] * card).sum(), (squares[1] * card).sum(), (squares[2] * card).sum())
-    let moved = base + logOdds + (weights * card).sum()
-    let spread = variance + ((cross + products) * card).sum()
-    return Logistic.probability(moved / (1 + .pi * spread / 8).squareRoot())
-  }
-}
-
 extension ArraySlice<Double> {
   mutating func takeFirst(_ count: Int) -> [Double] {
     defer { removeFirst(count) }
@@ -156,4 +110,9 @@ enum Logistic {
   static func probability(_ logOdds: Double) -> Double { 1 / (1 + exp(-logOdds)) }
 
   static func logOdds(_ probability: Double) -> Double { log(probability / (1 - probability)) }
+
+  /// The probability, or the nearest one whose log-odds are far from infinite.
+  static func inside(_ probability: Double) -> Double { min(max(probability, edge), 1 - edge) }
+
+  private static let edge = 1e-6
 }

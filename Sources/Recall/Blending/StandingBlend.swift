@@ -88,7 +88,7 @@ public struct StandingBlend: Sendable {
 
 /// Predicts the recall of cards at one moment.
 public struct RecallNow {
-  private var state: BlendState
+  private let moment: BlendMoment
   private let cards: [StandingCard]
   private let models: BlendModels
   private let day: Int32
@@ -97,20 +97,20 @@ public struct RecallNow {
   fileprivate init(
     _ state: BlendState, of cards: [StandingCard], by models: BlendModels, day: Int32, time: Int64
   ) {
-    (self.state, self.cards, self.models, self.day, self.time) = (state, cards, models, day, time)
-    self.state.prepare(day: day, time: time)
+    (self.cards, self.models, self.day, self.time) = (cards, models, day, time)
+    moment = state.moment(day: day, time: time)
   }
 
   /// The probability of each card.
-  public mutating func all() -> [Float] {
-    cards.indices.map { recall(of: $0).map { Float($0) } ?? .nan }
-  }
+  public func all() -> [Float] { cards.map { Float(recall(of: $0)) } }
 
   /// The probability that a card is recalled; cards are numbered in the order of the log.
-  public mutating func recall(of number: Int) -> Double? {
-    guard cards.indices.contains(number) else { return nil }
-    let card = cards[number]
-    return state.recall(
+  public func recall(of number: Int) -> Double? {
+    cards.indices.contains(number) ? recall(of: cards[number]) : nil
+  }
+
+  private func recall(of card: StandingCard) -> Double {
+    moment.recall(
       of: card.answers, predicted: card.recalls(day: day, time: time, by: models))
   }
 }

@@ -20,7 +20,7 @@ struct StandingBlendTests {
     let (before, after) = (try log(answers[..<next]), try log(answers[...next]))
 
     let blend = try #require(StandingBlend(before, by: standard, since: nil))
-    var moment = blend.at(day: answers[next].day, time: answers[next].time)
+    let moment = blend.at(day: answers[next].day, time: answers[next].time)
     let now = moment.recall(of: Int(answers[next].card))
 
     let predicted = Fit(after).blended(by: standard, since: nil).recalls.last
@@ -33,8 +33,8 @@ struct StandingBlendTests {
     let other = try #require(StandingBlend(try log(answers.reversed()), by: standard, since: nil))
     let last = try #require(answers.last)
 
-    var ones = one.at(day: last.day + 3, time: last.time + 3 * 86_400_000)
-    var others = other.at(day: last.day + 3, time: last.time + 3 * 86_400_000)
+    let ones = one.at(day: last.day + 3, time: last.time + 3 * 86_400_000)
+    let others = other.at(day: last.day + 3, time: last.time + 3 * 86_400_000)
     for card in [0, 5, 20] {
       let recall = ones.recall(of: card)
       #expect(recall == others.recall(of: card))
@@ -46,7 +46,7 @@ struct StandingBlendTests {
   @Test func `each prediction is independent of those before it`() throws {
     let answers = try DailyLearner(seed: 8, count: 600).answers()
     let blend = try #require(StandingBlend(try log(answers), by: standard, since: nil))
-    var moment = blend.at(day: 400, time: 400 * 86_400_000)
+    let moment = blend.at(day: 400, time: 400 * 86_400_000)
 
     let first = moment.recall(of: 3)
     for card in 0..<20 { _ = moment.recall(of: card) }
@@ -63,7 +63,7 @@ struct StandingBlendTests {
 
     let bytes = blend.bytes
     let copy = try #require(try self.blend(of: bytes, by: parameters, since: answers[300].time))
-    var (one, other) = (
+    let (one, other) = (
       blend.at(day: last.day + 1, time: last.time + 86_400_000),
       copy.at(day: last.day + 1, time: last.time + 86_400_000)
     )
@@ -103,7 +103,7 @@ struct StandingBlendTests {
     }
 
     #expect(blend.cardCount == whole.cardCount)
-    var (one, other) = (
+    let (one, other) = (
       blend.at(day: last.day + 1, time: last.time + 86_400_000),
       whole.at(day: last.day + 1, time: last.time + 86_400_000)
     )
