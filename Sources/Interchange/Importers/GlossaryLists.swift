@@ -56,7 +56,7 @@ enum GlossaryLists: Importer {
 
   /// A line whose bold text is marked as in Markdown, not as in HTML.
   private static func marked(_ line: String) -> String {
-    guard line.contains("<b>") || line.contains("<strong>") else { return line }
+    guard has("<", line), line.contains("<b>") || line.contains("<strong>") else { return line }
     return ["<b>", "</b>", "<strong>", "</strong>"].reduce(line) { $0.replacing($1, with: "**") }
   }
 
@@ -128,7 +128,7 @@ enum GlossaryLists: Importer {
 
   /// A line across the page, as in `---`.
   private static func isRule(_ line: String) -> Bool {
-    line.count > 2 && "-*_".contains { sign in line.allSatisfy { $0 == sign } }
+    line.utf8.count > 2 && "-*_".contains { sign in line.allSatisfy { $0 == sign } }
   }
 
   /// Whether a line goes on with the item above it, as it is indented and no item itself.
@@ -141,16 +141,22 @@ enum GlossaryLists: Importer {
   /// A line without its comment in HTML.
   private static func uncommented(_ line: String) -> String {
     let line = Blanks.trimmed(line)
-    guard let start = line.firstRange(of: "<!--"),
+    guard has("<", line), let start = line.firstRange(of: "<!--"),
       let end = line[start.upperBound...].firstRange(of: "-->")
     else { return line }
     let (before, after) = (line[..<start.lowerBound], line[end.upperBound...])
     return Blanks.trimmed(Blanks.trimmed(String(before)) + after)
   }
 
+  /// Looks for a sign first, as most lines are without marks, and looking for texts takes long.
+  private static func has(_ sign: Unicode.Scalar, _ line: String) -> Bool {
+    line.utf8.contains(UInt8(ascii: sign))
+  }
+
   /// The address of a link, as in `[python]: https://…`, or links to parts of the text, as in
   /// `- [A](#a)`.
   private static func isLink(_ line: String) -> Bool {
+    guard has("]", line) else { return false }
     if line.hasPrefix("["), line.contains("]: ") { return true }
     guard line.contains("](#") else { return false }
     let isBetween = { (text: Substring) in text.allSatisfy { "-*+•|·,/ ".contains($0) } }
