@@ -1,6 +1,6 @@
 public import CSQLite
 
-/// The current row of a scan: numbers by column, in the order of the cases.
+/// The current row of a scan: values by column, in the order of the cases.
 public struct ScanRow<Column: RawRepresentable<Int32> & CaseIterable> {
   @usableFromInline let values: UnsafeMutablePointer<OpaquePointer?>
 
@@ -16,6 +16,15 @@ public struct ScanRow<Column: RawRepresentable<Int32> & CaseIterable> {
   public subscript<Value: ScannedNumber>(_ column: Column) -> Value? {
     let value = values[Int(column.rawValue)]
     return sqlite3_value_type(value) == SQLITE_NULL ? nil : Value(scanned: value)
+  }
+
+  /// The bytes of a text, valid until the next row; `offset` counts columns from the named one.
+  @inlinable
+  public func utf8(_ column: Column, offset: Int = 0) -> UnsafeRawBufferPointer {
+    let value = values[Int(column.rawValue) + offset]
+    // Get the text before its length; otherwise the length may refer to another encoding.
+    let start = sqlite3_value_text(value)
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
   }
 }
 

@@ -69,6 +69,10 @@ extension Card.ID: SQLiteValue {
   }
 }
 
+extension Thing.ID: ScannedNumber {
+  public init(scanned value: OpaquePointer?) { self.init(number: UInt64(scanned: value)) }
+}
+
 extension Card.ID: ScannedNumber {
   public init(scanned value: OpaquePointer?) { self.init(number: UInt64(scanned: value)) }
 }

@@ -240,6 +240,23 @@ extension ThingTable {
     try things(Self.places(of: deck))
   }
 
+  /// The ids and texts of a deck, in order; `bytes` is the size of its file.
+  func texts(of deck: Int, bytes: Int) throws(IndexError) -> ThingColumns {
+    enum Column: Int32, CaseIterable {
+      case id, short, long, note, tags, also, guid, directions, image, audio
+    }
+    var texts = ThingColumns()
+    texts.reserve(rows: 0, bytes: bytes)
+    let places = Self.places(of: deck)
+    try database.scan(
+      "thing WHERE place BETWEEN ?1 AND ?2", through: .audio, places.lowerBound, places.upperBound
+    ) { (row: ScanRow<Column>) in
+      texts.begin(row[.id])
+      for cell in ThingColumns.Cell.allCases { texts.add(row.utf8(.short, offset: cell.rawValue)) }
+    }
+    return texts
+  }
+
   func ids(of deck: Int) throws(IndexError) -> [UInt64] {
     let places = Self.places(of: deck)
     return try database.rows(

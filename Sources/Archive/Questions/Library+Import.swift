@@ -6,16 +6,11 @@ public import Things
 extension Library {
   public func texts(of deck: String) throws -> ThingColumns {
     try answering {
-      var texts = ThingColumns()
-      guard let number = try DeckTable(database: database).existing(deck) else { return texts }
-      let size = try Folder.look(self.places.decks + "/" + DeckName.path(of: deck))?.size ?? 0
-      texts.reserve(rows: 0, bytes: size)
-      let rows = try ThingTable(database: database).things(of: number)
-      while let row = try rows.next() {
-        texts.begin(row.id)
-        for cell in ThingColumns.Cell.allCases { texts.add(row.bytes(cell)) }
+      guard let number = try DeckTable(database: database).existing(deck) else {
+        return ThingColumns()
       }
-      return texts
+      let size = try Folder.look(self.places.decks + "/" + DeckName.path(of: deck))?.size ?? 0
+      return try ThingTable(database: database).texts(of: number, bytes: size)
     }
   }
 

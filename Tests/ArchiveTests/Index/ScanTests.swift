@@ -29,6 +29,8 @@ import Testing
       #expect(row[.number] == (id % 3 == 0 ? Int?.none : id * 7))
       #expect(row[.number] as Int == (id % 3 == 0 ? 0 : id * 7))
       #expect(row[.share] as Float == Float(id) / 4)
+      #expect(row.utf8(.id).elementsEqual("\(id)".utf8))
+      #expect(row.utf8(.id, offset: 1).elementsEqual(id % 3 == 0 ? [] : Array("\(id * 7)".utf8)))
     }
     #expect(found == Array(0..<rows).filter { $0 >= 1 })
   }
