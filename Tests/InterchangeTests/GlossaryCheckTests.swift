@@ -128,6 +128,19 @@ struct GlossaryCheckTests {
       "a.md",
       "Our own words.\n\n- CFS: Container Freight Station\n- BL: Bill of Lading\n- FCL: Full Load\n\n---\n"
     ),
+    (
+      "a.md",
+      "| Term | Definition |\n|---|---|\n| BL | Bill of Lading |\nCFS| Container Freight Station\n"
+    ),
+    (
+      "a.csv", "term,full form,note\nBL,Bill of Lading,\nMinima,,the least height\nFCL,Full Load,\n"
+    ),
+    ("a.md", "- CFS: Container {{ site.name }} Station\n- BL: Bill of Lading\n- FCL: Full Load\n"),
+    ("a.md", "- CFS: Container Freight Station\n- BL: Bill of Lading\n- Updated: 13-06-2022\n"),
+    (
+      "a.tsv",
+      "term\tlong\nBL\tBill of Lading\n-\t-\nFCL\tFull Load\n-\t-\nCFS\tContainer Station\n"
+    ),
   ])
   func `alignment, style and other cells are no mistakes`(name: String, text: String) throws {
     let check = try GlossaryCheck(ImportSource(name: name, bytes: Array(text.utf8)))

@@ -40,7 +40,8 @@ public struct GlossaryCheck {
     var found = reading.findings
     let table = LintTable(texts, rows: Array(0..<Int32(drafts.count)))
     let isTable = reading.text?.isDelimited ?? true
-    for rule in Rules.looked where isTable || rule != TwoForms.self {
+    for rule in Rules.looked
+    where isTable || rule != TwoForms.self && rule != SpreadsheetGuess.self {
       rule.check(table) { found.append($0) }
     }
     var isLetterCode = false
@@ -50,7 +51,8 @@ public struct GlossaryCheck {
         // One finding for the column.
         guard !isLetterCode else { continue }
         isLetterCode = true
-      case ObjectIdentifier(PerhapsHeader.self), ObjectIdentifier(LostMarkup.self):
+      case ObjectIdentifier(PerhapsHeader.self), ObjectIdentifier(LostMarkup.self),
+        ObjectIdentifier(LeftMarkup.self):
         // They concern an import only.
         continue
       case ObjectIdentifier(ExtraCells.self), ObjectIdentifier(TextAfterQuote.self):
@@ -232,7 +234,8 @@ extension GlossaryCheck {
     if filled.count == 1, fields[0].hasPrefix("#") { return true }
     return switch untaken.why {
     case .heading: true
-    case .noLong: HeadingCards.formats.contains(reading.format)
+    // A note explains a name that stands for nothing longer.
+    case .noLong: HeadingCards.formats.contains(reading.format) || filled.count > 1
     case .noPair: !MissedPair.isLikely(fields)
     default: false
     }

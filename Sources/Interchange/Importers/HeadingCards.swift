@@ -233,7 +233,9 @@ private struct HeadedText {
 
   /// The items of a list that are no part of another, and the lines of all.
   private static func items(of body: [String]) -> (items: Int, lines: Int) {
-    let isItem = { (line: Substring) in ["- ", "* ", "+ "].contains(where: line.hasPrefix) }
+    let isItem = { (line: Substring) in
+      ["- ", "* ", "+ "].contains(where: line.hasPrefix) || numbered(String(line)) != nil
+    }
     let indents = body.map { $0.prefix { $0 == " " || $0 == "\t" }.count }
     let starts = zip(body, indents).map { isItem($0.dropFirst($1)) }
     guard let first = starts.firstIndex(of: true) else { return (0, 0) }

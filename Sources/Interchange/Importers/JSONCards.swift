@@ -95,7 +95,7 @@ enum JSONCards: Importer {
     _ rows: [(line: Int, value: JSON)], of text: ArrivedText, as format: String = name,
     proceed: ImportProgress.Proceed
   ) throws -> Reading {
-    let rows = QuizAnswers.lettered(rows)
+    let rows = QuizAnswers.lettered(rows.map { ($0.line, $0.value.withSingulars) })
     var names: [String] = []
     var seen: Set<String> = []
     // A cell for every name in every row could take quadratic space.
@@ -284,21 +284,20 @@ private struct JSONDecks {
 
   /// An entry with its name; a term inside it is what the name stands for.
   private static func named(_ name: String, _ inner: [JSON.Member]) -> [JSON.Member] {
+    let isExplained = inner.contains { explanations.contains($0.name.lowercased()) }
     guard let term = inner.first(where: { $0.name == "term" })?.value else {
-      return [("term", .string(name))] + inner
+      let isIdentifier = isExplained && name.utf8.contains(UInt8(ascii: "_"))
+      let hasName = inner.contains { $0.name == "name" || $0.name == "title" }
+      return (isIdentifier && hasName ? [] : [("term", .string(name))]) + inner
     }
     // Below an identifier, the entry is whole.
-    if !InitialLetters.fit(name, term.string ?? ""),
-      inner.contains(where: { explanations.contains($0.name.lowercased()) })
-    {
-      return inner
-    }
+    if isExplained, !InitialLetters.fit(name, term.string ?? "") { return inner }
     return [("short", .string(name))]
       + inner.map { ($0.name == "term" ? "long" : $0.name, $0.value) }
   }
 
   private static let explanations: Set<String> = [
-    "definition", "meaning", "description", "translation", "explanation",
+    "definition", "meaning", "description", "translation", "explanation", "def",
   ]
 
   /// Whether several objects are maps of terms: they have texts under names of their own.

@@ -18,3 +18,19 @@ enum JSONPairs {
 
   private static let fewest = 3
 }
+
+extension JSON {
+  /// An entry with the texts of objects below the plural of their name, as in `"meanings": [{"meaning":
+  /// "…"}]`, below the name itself.
+  var withSingulars: JSON {
+    guard let members else { return self }
+    return .object(
+      members.map { name, value in
+        let single = String(name.dropLast())
+        guard name.hasSuffix("s"), let values = value.array, !values.isEmpty,
+          values.allSatisfy({ $0[single]?.string != nil })
+        else { return (name, value) }
+        return (single, .array(values.compactMap { $0[single] }))
+      })
+  }
+}

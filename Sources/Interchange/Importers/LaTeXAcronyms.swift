@@ -4,7 +4,8 @@ enum LaTeXAcronyms: Importer {
 
   private static let commands = [
     "\\newacronym", "\\acrodef", "\\acro", "\\newacro", "\\DeclareAcronym",
-    "\\newglossaryentry", "\\longnewglossaryentry", "\\newabbreviation", "\\nomenclature",
+    "\\newglossaryentry", "\\newglossaryentrywithacronym", "\\longnewglossaryentry",
+    "\\newabbreviation", "\\nomenclature",
   ]
 
   static func reads(_ text: ArrivedText) -> Bool {
@@ -56,7 +57,7 @@ enum LaTeXAcronyms: Importer {
     case "\\newacronym", "\\newabbreviation":
       guard let short = arguments.braced(), let long = arguments.braced() else { return nil }
       return FoundThing(line: line, short: LaTeXText.plain(short), long: LaTeXText.plain(long))
-    case "\\nomenclature":
+    case "\\nomenclature", "\\newglossaryentrywithacronym":
       guard let long = arguments.braced() else { return nil }
       return FoundThing(line: line, short: LaTeXText.plain(key), long: LaTeXText.plain(long))
     case "\\acro", "\\acrodef", "\\newacro":

@@ -21,11 +21,14 @@ enum LaTeXTables: Importer {
     var table = ConvertedTable()
     var (depth, others, row) = (0, 0, "")
     var start = 1
+    // The number of rows above the environment.
+    var first = 0
     for (number, line) in lines.enumerated() {
       let text = Blanks.trimmed(line)
       if text.hasPrefix("%") { continue }
       if isEdge(text, "\\begin{") {
         depth += 1
+        first = table.rows.count
       } else if isEdge(text, "\\end{") {
         depth -= 1
         row = ""
@@ -35,6 +38,15 @@ enum LaTeXTables: Importer {
         while let end = rest.firstRange(of: "\\\\") {
           append(row + rest[..<end.lowerBound], line: start, to: &table)
           (rest, row, start) = (rest[end.upperBound...], "", number + 1)
+        }
+        if ends.contains(where: { text.contains("\\" + $0) }) {
+          // The rows above are the heading, or the foot.
+          let headings = table.rows.suffix(table.rows.count - first)
+          if table.header == nil, first == 0 {
+            (table.header, table.headerLine) = (headings.last?.cells, headings.last?.line)
+          }
+          table.rows.removeLast(headings.count)
+          (rest, row) = ("", "")
         }
         let unfinished = withoutRules(rest)
         if !Blanks.isBlank(unfinished) { row += unfinished + " " }
@@ -62,10 +74,13 @@ enum LaTeXTables: Importer {
       ))
   }
 
+  /// What ends the heading and the foot of a long table, which each page repeats.
+  private static let ends = ["endfirsthead", "endhead", "endfoot", "endlastfoot"]
+
   /// A cell without the lines that are drawn above it.
   private static func withoutRules(_ cell: Substring) -> String {
     var cell = String(cell)
-    for rule in ["hline", "toprule", "midrule", "bottomrule", "endhead", "endfirsthead"] {
+    for rule in ["hline", "toprule", "midrule", "bottomrule"] + ends {
       cell = cell.replacing("\\" + rule, with: "")
     }
     return cell

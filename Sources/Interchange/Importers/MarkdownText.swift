@@ -8,12 +8,19 @@ enum MarkdownText {
   /// `hasUnderscores` if they emphasize.
   static func plain(_ text: String, hasUnderscores: Bool = true) -> String {
     let signs = hasUnderscores ? "*_" : "*"
-    let text = unlinked(wikiWords(withoutTags(text)))
+    let text = unlinked(wikiWords(withoutTags(unbroken(text))))
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     // Every second part is code, in which no sign is markup.
     guard parts.count % 2 == 1 else { return plainPart(text.replacing("`", with: ""), signs) }
     return parts.enumerated().map { $0 % 2 == 1 ? String($1) : plainPart(String($1), signs) }
       .joined()
+  }
+
+  /// A text without the backslashes that end lines.
+  private static func unbroken(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    let lines = text.replacing("\\\n", with: "\n").replacing(" \\ ", with: " ")
+    return lines.hasPrefix("\\ ") ? Blanks.trimmed(String(lines.dropFirst())) : lines
   }
 
   /// Elements of HTML that Markdown has no marks for.

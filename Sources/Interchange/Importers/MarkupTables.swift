@@ -118,7 +118,21 @@ enum MarkdownTables: Importer {
     let lines = text.firstLines.map(Blanks.trimmed).filter { !$0.isEmpty }
     let isRow = rowTest(text, lines)
     let isRuled = zip(lines, lines.dropFirst()).contains { isRow($0) && isRow($1) && isRuler($1) }
-    return isRuled && lines.count(where: isRow) * 2 >= lines.count
+    var (rows, isBelowRuler) = (0, false)
+    for line in lines {
+      guard isRow(line) || isBelowRuler && isOpenRow(line, in: text) else {
+        isBelowRuler = false
+        continue
+      }
+      rows += 1
+      if isRuler(line) { isBelowRuler = true }
+    }
+    return isRuled && rows * 2 >= lines.count
+  }
+
+  /// Whether a line goes on with a table of Markdown, where the first bar of a row may be missing.
+  private static func isOpenRow(_ line: String, in text: ArrivedText) -> Bool {
+    line.utf8.contains(UInt8(ascii: "|")) && MarkdownText.isName(text.file)
   }
 
   /// Rows begin with a bar, unless a ruler such as `--- | ---` does not; `|===` is an end in AsciiDoc.
@@ -136,7 +150,8 @@ enum MarkdownTables: Importer {
     for (number, line) in text.lines.enumerated() {
       let line = Blanks.trimmed(line)
       if line.hasPrefix("```") { isCode.toggle() }
-      guard !isCode, isRow(line) else {
+      let isBelowRuler = isOpen && tables[tables.count - 1].header != nil
+      guard !isCode, isRow(line) || isBelowRuler && isOpenRow(line, in: text) else {
         isOpen = false
         continue
       }

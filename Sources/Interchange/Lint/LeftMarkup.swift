@@ -1,6 +1,6 @@
 import Things
 
-/// Markup that another program replaces: a template, a link in HTML, a name that stands for a text in
+/// Markup that another program replaces: a template, a link, a name that stands for a text in
 /// reStructuredText.
 enum LeftMarkup: LintRule {
   static let name = "left-markup"
@@ -17,8 +17,8 @@ enum LeftMarkup: LintRule {
   }
 
   private static func piece(of text: String) -> String? {
-    (template(in: text) ?? element(in: text) ?? role(in: text) ?? substitution(in: text))
-      .map(String.init)
+    (template(in: text) ?? element(in: text) ?? role(in: text) ?? substitution(in: text)
+      ?? link(in: text)).map(String.init)
   }
 
   /// As in `{{ site.title }}`, but not a gap of Anki's, as in `{{c1::Rome}}`.
@@ -72,6 +72,20 @@ enum LeftMarkup: LintRule {
         return rest[bar...name.endIndex]
       }
       rest = inside
+    }
+    return nil
+  }
+
+  /// As in `[text](https://…)` and `` `text <https://…>`_ ``.
+  private static func link(in text: String) -> Substring? {
+    for (open, middle, close) in [
+      (Character("["), "](http", ")"), ("`", " <http", ">`_"),
+    ] {
+      guard let address = text.firstRange(of: middle),
+        let start = text[..<address.lowerBound].lastIndex(of: open),
+        let end = text[address.upperBound...].firstRange(of: close)
+      else { continue }
+      return text[start..<end.upperBound]
     }
     return nil
   }

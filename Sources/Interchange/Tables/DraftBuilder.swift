@@ -129,6 +129,7 @@ struct DraftBuilder {
     let isAligned = hasSurplus && joinsSurplus && showsNothing(row, .long) && isTabbed(reader)
     if isAligned { addRest(from: width - 1, reader) }
     let (hasShort, hasLong) = (!showsNothing(row, .short), !showsNothing(row, .long))
+    if isDashed(row, .short), isDashed(row, .long) { return drafts.texts.removeLast() }
     guard hasShort, hasLong, !isHeader(reader) else {
       drafts.texts.removeLast()
       if hasShort, hasLong { return leave(reader, .headerAgain) }
@@ -156,6 +157,13 @@ struct DraftBuilder {
   /// Whether a cell has no visible characters.
   private func showsNothing(_ row: Int, _ cell: ThingColumns.Cell) -> Bool {
     drafts.texts.withCell(row, cell) { UnseenText.isAll($0.assumingMemoryBound(to: UInt8.self)) }
+  }
+
+  /// Whether a cell has only hyphens, as all do in a row between two groups.
+  private func isDashed(_ row: Int, _ cell: ThingColumns.Cell) -> Bool {
+    drafts.texts.withCell(row, cell) { bytes in
+      !bytes.isEmpty && bytes.allSatisfy { $0 == UInt8(ascii: "-") }
+    }
   }
 
   /// Whether any extra cell is not blank.
