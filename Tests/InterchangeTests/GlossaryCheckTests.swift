@@ -218,6 +218,16 @@ struct GlossaryCheckTests {
   }
 
   @Test(arguments: [
+    (["Au", "Hg", "Mo", "Pt", "Ti"], 0), (["Au", "Hg", "Mo", "Pt"], 4),
+    (["Au", "Hg", "Ti", "Pt", "Mo"], 5),
+  ])
+  func `another sorted part may follow a sorted list`(part: [String], findings: Int) throws {
+    let rows = ((100..<300).map { "W\($0)" } + part).map { "\($0),meaning of \($0)" }
+    let found = try found((["short,long"] + rows).joined(separator: "\n") + "\n")
+    #expect(found.count { $0.hasSuffix("order") } == findings)
+  }
+
+  @Test(arguments: [
     (["WA", "WEFR", "WEF-SP", "WEFT", "WZ"], true), (["WA", "WAS", "WA Test", "WAW"], true),
     (["SR", "S&T", "Stapo"], true), (["OCTO", "OCTODE", "OCTO-DE", "OCWG"], true),
     (["I2C", "I&T", "IARU"], true), (["W2", "W9", "W10"], true),

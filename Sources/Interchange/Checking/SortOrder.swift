@@ -25,6 +25,7 @@ struct SortOrder {
     var best = orders.map(Self.misplaced).min { $0.count < $1.count } ?? []
     let closed = Self.misplaced(folded.map(Self.closed))
     if closed.count + Self.fewestClosed <= best.count { best = closed }
+    best.removeLast(Self.lastPart(of: folded, best))
     guard !best.isEmpty,
       Double(best.count) <= Self.mostShare * Double(rows)
     else { return nil }
@@ -50,6 +51,14 @@ struct SortOrder {
         }
     }
   }
+
+  /// The number of misplaced rows at the end that are sorted themselves, as another part of a list is.
+  private static func lastPart(of keys: [[UInt8]], _ misplaced: [Int]) -> Int {
+    let rows = zip(misplaced.reversed(), keys.indices.reversed()).prefix { $0 == $1 }.count
+    return rows >= fewestOfPart && self.misplaced(Array(keys.suffix(rows))).isEmpty ? rows : 0
+  }
+
+  private static let fewestOfPart = 5
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     byte >= 0x80 || isDigit(byte) || byte &- 0x61 < 26
