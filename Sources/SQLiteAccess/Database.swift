@@ -6,6 +6,8 @@ public final class Database {
   /// For calls of SQLite that are not covered here.
   public var handle: OpaquePointer { connection.handle }
   private var prepared: [String: Statement] = [:]
+  /// What scans call, from the first one on.
+  var scanning: ScanFunction?
   /// Whether reads may see changes that are not committed yet.
   public private(set) var isWriting = false
 

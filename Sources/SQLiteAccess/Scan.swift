@@ -67,54 +67,54 @@ extension Database {
   /// Passes the first columns of many rows to `body`, up to one of them; `rows` is what follows
   /// `FROM`.
   ///
-  /// SQL calls `body` as an aggregate function, in half the time of a step from row to row. A scan
-  /// must not begin within another one.
+  /// SQL calls `body` as an aggregate function, in half the time of a step from row to row.
   public func scan<Column>(
     _ rows: String, through last: Column, _ values: any SQLiteValue...,
     body: (ScanRow<Column>) throws(SQLiteError) -> Void
   ) throws(SQLiteError) {
+    let function = try scanFunction()
+    var failure: SQLiteError?
     try withoutActuallyEscaping(body) { (body) throws(SQLiteError) in
-      let scan = Scan { (values) throws(SQLiteError) in try body(ScanRow(values)) }
-      define(scan)
-      defer { define(nil) }
+      let outer = function.visit
+      defer { function.visit = outer }
+      function.visit = { values in
+        do throws(SQLiteError) { try body(ScanRow(values)) } catch { failure = error }
+        return failure == nil
+      }
       do throws(SQLiteError) {
         try unshared("SELECT scan(\(ScanRow.names(through: last))) FROM \(rows)")
           .bind(values).run()
       } catch {
-        throw scan.error ?? error
+        throw failure ?? error
       }
     }
   }
 
-  /// Defines the function of a scan, or removes it.
-  private func define(_ scan: Scan?) {
-    let context = scan.map { Unmanaged.passUnretained($0).toOpaque() }
-    sqlite3_create_function_v2(
-      handle, "scan", -1, SQLITE_UTF8, context, nil,
-      scan == nil ? nil : { Scan.take($0, $2) }, scan == nil ? nil : { sqlite3_result_null($0) },
-      nil)
+  /// Defined once: SQLite refuses to change a function while a statement is running.
+  private func scanFunction() throws(SQLiteError) -> ScanFunction {
+    if let scanning { return scanning }
+    let function = ScanFunction()
+    let code = sqlite3_create_function_v2(
+      handle, "scan", -1, SQLITE_UTF8, Unmanaged.passUnretained(function).toOpaque(), nil,
+      { ScanFunction.take($0, $2) }, { sqlite3_result_null($0) }, nil)
+    guard code == SQLITE_OK else { throw connection.failure(code, "scan") }
+    scanning = function
+    return function
   }
 }
 
-/// What a scan calls for each row, and the error that ended it.
-private final class Scan {
-  private let visit: (UnsafeMutablePointer<OpaquePointer?>) throws(SQLiteError) -> Void
-  private(set) var error: SQLiteError?
+/// The function that SQL calls for each row of a scan.
+final class ScanFunction {
+  /// Returns whether to go on; nil outside a scan.
+  fileprivate var visit: ((UnsafeMutablePointer<OpaquePointer?>) -> Bool)?
 
-  init(_ visit: @escaping (UnsafeMutablePointer<OpaquePointer?>) throws(SQLiteError) -> Void) {
-    self.visit = visit
-  }
-
-  static func take(_ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?) {
+  fileprivate static func take(
+    _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?
+  ) {
     guard let data = sqlite3_user_data(context), let values else { return }
     // Without counting a reference, which would take a tenth of a scan.
-    Unmanaged<Scan>.fromOpaque(data)._withUnsafeGuaranteedRef { scan in
-      do throws(SQLiteError) {
-        try scan.visit(values)
-      } catch {
-        scan.error = error
-        sqlite3_result_error_code(context, SQLITE_ABORT)
-      }
+    Unmanaged<ScanFunction>.fromOpaque(data)._withUnsafeGuaranteedRef { function in
+      if function.visit?(values) != true { sqlite3_result_error_code(context, SQLITE_ABORT) }
     }
   }
 }

@@ -54,6 +54,24 @@ import Testing
     #expect(throws: SQLiteError.self) { try database.execute("SELECT scan(1)") }
   }
 
+  @Test func `scans work within each other and beside an open statement`() throws {
+    let database = try database(rows: 3)
+    let open = try database.unshared("SELECT id FROM item")
+    #expect(try open.step())
+    var pairs: [[Int]] = []
+    for _ in 0..<2 {
+      try database.scan("item NOT INDEXED", through: .id) {
+        (row: ScanRow<Column>) throws(SQLiteError) in
+        let outer: Int = row[.id]
+        try database.scan("item NOT INDEXED", through: .id) {
+          (row: ScanRow<Column>) throws(SQLiteError) in pairs.append([outer, row[.id]])
+        }
+      }
+    }
+    let all = (0..<3).flatMap { outer in (0..<3).map { [outer, $0] } }
+    #expect(pairs == all + all)
+  }
+
   @Test func `an error of SQLite itself is reported`() throws {
     #expect(throws: SQLiteError.self) {
       try database(rows: 1).scan("nothing", through: .id) {
