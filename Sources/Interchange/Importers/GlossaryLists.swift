@@ -70,6 +70,8 @@ enum GlossaryLists: Importer {
       let text = Blanks.trimmed(lines[number])
       let isIndented = lines[number].first == " " || lines[number].first == "\t"
       if let open = term, isPlain(text), isIndented || lines[open].hasPrefix("**") {
+        // A backslash at its end breaks a line.
+        if lines[open].hasSuffix(" \\") { lines[open].removeLast(2) }
         lines[open] += " " + text
         lines[number] = ""
       } else {

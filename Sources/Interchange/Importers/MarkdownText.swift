@@ -18,9 +18,7 @@ enum MarkdownText {
 
   /// A text without the backslashes that end lines.
   private static func unbroken(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
-    let lines = text.replacing("\\\n", with: "\n").replacing(" \\ ", with: " ")
-    return lines.hasPrefix("\\ ") ? Blanks.trimmed(String(lines.dropFirst())) : lines
+    text.utf8.contains(UInt8(ascii: "\\")) ? text.replacing("\\\n", with: "\n") : text
   }
 
   /// Elements of HTML that Markdown has no marks for.
