@@ -104,6 +104,9 @@ final class Bench {
   /// The budget of work that hardly depends on the library: five times for ten times the library.
   func answering(_ budget: Double) -> Double { size == .large ? budget * 5 : budget }
 
+  /// The budget of memory for reading a whole journal, which is read in parts if it is long.
+  func filling(_ budget: Double) -> Double { size == .large ? 700 : budget }
+
   /// How long this machine takes for work that took 1 on the machine of the budgets.
   func slowness() throws -> Double {
     let place = ImportPlace(folder: folder + "/calibration", til: til)

@@ -170,6 +170,16 @@ struct IndexedDevices {
 
   func existing(_ device: Device) -> UInt32? { numbers[device] }
 
+  /// Whether the journal these were read from surely has as many of the known lines as the index.
+  func haveAll(of known: IndexedDevices) -> Bool {
+    known.rows.allSatisfy { old in
+      guard let number = existing(old.device) else { return old.lines == 0 }
+      let new = self[number]
+      let later = max(0, Int(new.high) - Int(old.high))
+      return !new.isShared && new.lines - later >= old.lines
+    }
+  }
+
   /// Takes a line, and returns the latest time of its device so far; nil if its number is out of
   /// reach.
   mutating func place(_ stamp: Intake.Stamp, hasTwoAuthors: Bool) -> Int64? {

@@ -28,8 +28,14 @@ extension Database {
   /// Milliseconds to wait for another program that writes.
   private static let patience: Int32 = 5000
 
-  /// Opens or makes an index; no path means memory.
-  convenience init(index path: String?) throws(IndexError) {
+  /// Opens or makes an index.
+  convenience init(index place: IndexFile.Place) throws(IndexError) {
+    let path: String? =
+      switch place {
+      case .memory: nil
+      case .temporary: ""
+      case .file(let path): path
+      }
     try self.init(path, vfs: PageSums.vfs)
     wait(Self.patience)
   }

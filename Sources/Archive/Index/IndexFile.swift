@@ -20,10 +20,20 @@ enum IndexFile {
     init(_ error: IndexError) { self = error.isDamage ? .damaged : .failed(error) }
   }
 
+  /// Where a new index is made.
+  enum Place {
+    case memory
+    /// A file that is gone when it is closed.
+    case temporary
+    case file(String)
+
+    var path: String? { if case .file(let path) = self { path } else { nil } }
+  }
+
   /// Opens the index at a path and checks that til made it.
   static func open(_ path: String) -> (database: Database?, verdict: Verdict) {
     do throws(IndexError) {
-      let database = try Database(index: path)
+      let database = try Database(index: .file(path))
       try database.execute(IndexSchema.pragmas)
       let application = try database.number("PRAGMA application_id")
       let version = try database.number("PRAGMA user_version")
@@ -36,15 +46,15 @@ enum IndexFile {
     }
   }
 
-  /// Creates an empty index in a private file or in memory.
-  static func make(_ path: String?) throws(IndexError) -> Database {
-    if let path {
+  /// Creates an empty index; a file is private.
+  static func make(_ place: Place) throws(IndexError) -> Database {
+    if let path = place.path {
       // The user's data is private, but SQLite itself would use the umask.
       guard (try? OpenFile.made(path, mode: 0o600)) != nil else {
         throw IndexError(code: .cannotOpen, sql: "make", message: "cannot create the file")
       }
     }
-    let database = try Database(index: path)
+    let database = try Database(index: place)
     // An interrupted file is discarded, so it needs no rollback journal.
     try database.execute("PRAGMA journal_mode=OFF; PRAGMA page_size=\(IndexSchema.pageSize);")
     PageSums.reserve(in: database.handle)

@@ -34,7 +34,7 @@ struct Ingest {
     let before = self.forgetting ?? forgetting
     self.forgetting = forgetting
     try fold(
-      intake, changes, by: forgetting, marks: marks,
+      &intake, changes, by: forgetting, marks: marks,
       changesMemory: before.parameters != forgetting.parameters)
     try devices.save(to: database)
   }
@@ -53,19 +53,21 @@ struct Ingest {
   }
 
   private func fold(
-    _ intake: borrowing Intake, _ changes: [UndoTable.Change], by forgetting: Forgetting,
+    _ intake: inout Intake, _ changes: [UndoTable.Change], by forgetting: Forgetting,
     marks: UndoTable?, changesMemory: Bool
   ) throws(IndexError) {
     var changesByCard = Self.changesByCard(changes)
     var cards = try CardIngest(
       database, marks: marks, devices: devices, forgetting: forgetting,
-      finder: DeckFinder(database, expecting: intake.entries.count))
+      finder: DeckFinder(
+        database, expecting: intake.waiting == nil ? intake.entries.count : .max))
     if changesMemory { try cards.foldAllAgain() }
-    let entries = intake.entries
-    try CardGroups(intake.cards).visit { (card, positions) throws(IndexError) in
-      try cards.take(
-        positions.map { entries[$0] }, changes: changesByCard.removeValue(forKey: card) ?? [],
-        of: card)
+    try intake.visitCards { (numbers, entries) throws(IndexError) in
+      try CardGroups(numbers).visit { (card, positions) throws(IndexError) in
+        try cards.take(
+          positions.map { entries[$0] }, changes: changesByCard.removeValue(forKey: card) ?? [],
+          of: card)
+      }
     }
     for card in changesByCard.keys.sorted() {
       try cards.take([], changes: changesByCard[card] ?? [], of: card)

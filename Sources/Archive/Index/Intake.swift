@@ -2,7 +2,8 @@ import Things
 
 /// Lines to be ingested: one answer, another machine's lines or a whole journal.
 ///
-/// Lines of cards are packed, so that a million of them need no objects.
+/// Lines of cards are packed, so that a million of them need no objects. Of more, those that are
+/// settled wait in a table.
 struct Intake {
   /// What a line is, apart from its position in the order.
   enum Slot: Hashable {
@@ -72,19 +73,43 @@ struct Intake {
   var clocks: [(device: UInt32, range: ClockCorrections.Range)] = []
   /// Lines whose text was erased, by device.
   var erased: [(device: UInt32, numbers: ClosedRange<Int>)] = []
+  /// Whether lines of cards are wanted, or only which lines there are.
+  var keepsEntries = true
+  /// Where lines of cards wait that are settled already; nil if all stay in memory.
+  var waiting: WaitingLines?
 
   var isEmpty: Bool { stamps.isEmpty }
 
   /// Reserves capacity for the lines of these journal files.
   mutating func reserve(bytes: Int) {
-    let lines = bytes / 100
+    let lines = min(bytes / 100, waiting?.mostLines ?? .max)
     stamps.reserveCapacity(lines)
+    guard keepsEntries else { return }
     cards.reserveCapacity(lines)
     entries.reserveCapacity(lines)
   }
 }
 
 extension Intake {
+  /// Whether some lines should wait.
+  var isFull: Bool { waiting.map { stamps.count >= $0.mostLines } ?? false }
+
+  /// Settles the lines so far, and lets those of cards wait.
+  mutating func putAside(_ devices: inout IndexedDevices) throws {
+    try settle(&devices)
+    stamps.removeAll(keepingCapacity: true)
+    try waiting?.take(&cards, &entries)
+  }
+
+  /// Calls `body` with all lines of cards, in one or several parts.
+  mutating func visitCards(
+    _ body: (_ cards: [UInt64], _ entries: [HistoryEntry]) throws(IndexError) -> Void
+  ) throws(IndexError) {
+    guard waiting != nil else { return try body(cards, entries) }
+    try waiting?.take(&cards, &entries)
+    try waiting?.visitParts(body)
+  }
+
   /// Adds a line; `device` is its device's number in the index, and `named` returns the number of
   /// any other device that a line names.
   mutating func add(_ line: JournalLine, device: UInt32, named: (Device) -> UInt32) {
@@ -197,6 +222,7 @@ extension Intake {
   }
 
   private mutating func add(_ entry: HistoryEntry, to cards: [Card.ID]) -> Slot {
+    guard keepsEntries else { return .entry(0, count: 0) }
     for card in cards {
       self.cards.append(card.number)
       entries.append(entry)

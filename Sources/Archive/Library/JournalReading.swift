@@ -8,17 +8,20 @@ struct JournalReading {
   var report = ScanReport()
   /// Device numbers of the index, including newly met devices.
   var devices: IndexedDevices
+  /// The last line of the latest batch.
+  private var end: HistoryEntry.LineKey?
 
+  /// Adds lines to `intake`, or lets them wait where it says.
   init(
     _ work: [JournalScanner.Work], devices: IndexedDevices, folders: [Device],
-    proceed: (Int) throws -> Void
+    into intake: Intake = Intake(), proceed: (Int) throws -> Void
   ) throws {
-    self.devices = devices
+    (self.devices, self.intake) = (devices, intake)
     var numbers: [UInt32?] = []
     var scanner = JournalScanner(
       work, devices: DeviceTable(devices.rows.map(\.device) + folders))
     var lines = 0
-    intake.reserve(
+    self.intake.reserve(
       bytes: work.reduce(0) { sum, work in
         let size = (try? Folder.look(work.file.path))?.size ?? 0
         return sum + max(0, size - (work.from?.offset ?? 0))
@@ -33,11 +36,19 @@ struct JournalReading {
         numbers[raw.device] = device
       }
       take(raw, device)
+      if self.intake.isFull, !isInBatch(raw.number, device) {
+        try self.intake.putAside(&self.devices)
+      }
       lines += 1
       if lines % 16_384 == 0 { try proceed(lines) }
     }
     consumed = scanner.consumed
     report = scanner.report
+  }
+
+  /// Whether the lines of a batch follow: only a whole one counts.
+  private func isInBatch(_ number: Int, _ device: UInt32) -> Bool {
+    end.map { $0.device == device && number < $0.number } ?? false
   }
 
   private mutating func take(_ raw: RawLine, _ device: UInt32) {
@@ -46,6 +57,10 @@ struct JournalReading {
         review, of: card, number: raw.number, time: raw.time, day: raw.day, sum: raw.sum,
         device: device)
     } else if let line = raw.line(of: devices[device].device) {
+      if case .batch(let batch) = line.event {
+        end = HistoryEntry.LineKey(
+          device: device, number: UInt32(clamping: line.number + batch.count))
+      }
       intake.add(line, device: device) { devices.number(of: $0) }
     } else {
       // A newer til's line only uses up its number, as does one with invalid fields.

@@ -7,16 +7,16 @@ extension Library {
   /// The index on disk, or an empty one in memory if none exists.
   static func openIndex(_ places: Places) throws -> (Index, IndexFile.Verdict) {
     guard let path = places.usableIndex() else {
-      return (try Index(IndexFile.make(nil), path: nil), .missing)
+      return (try Index(IndexFile.make(.memory), path: nil), .missing)
     }
     let opened = IndexFile.open(path)
     guard let database = opened.database else {
-      return (try Index(IndexFile.make(nil), path: nil), opened.verdict)
+      return (try Index(IndexFile.make(.memory), path: nil), opened.verdict)
     }
     do {
       return (try Index(database, path: path), opened.verdict)
     } catch {
-      return (try Index(IndexFile.make(nil), path: nil), IndexFile.Verdict(error))
+      return (try Index(IndexFile.make(.memory), path: nil), IndexFile.Verdict(error))
     }
   }
 
@@ -28,7 +28,7 @@ extension Library {
     revision += 1
     if verdict == .otherVersion {
       // A rebuilt file would be replaced by the other version in turn, again and again.
-      self.index = try filledIndex(nil, seen: seen)
+      self.index = try filledIndex(.memory, seen: seen)
       notices.append(
         Notice(
           "Another version of til is running, so this one keeps its index in memory.",
@@ -51,7 +51,7 @@ extension Library {
     if verdict == .foreign { writes.wasForeign = true }
     revision += 1
     guard writes.keptLines == nil, let place = places.usableIndex() else {
-      index = try filledIndex(nil, seen: seen, acceptsLoss: acceptsLoss)
+      index = try filledIndex(.memory, seen: seen, acceptsLoss: acceptsLoss)
       tellRebuilt(after: verdict)
       return
     }
@@ -59,7 +59,7 @@ extension Library {
     Self.removeRemains(beside: place)
     do {
       // Closed before the rename: a moving file must not be open.
-      let texts = try filledIndex(beside, seen: seen, made: made, acceptsLoss: acceptsLoss)
+      let texts = try filledIndex(.file(beside), seen: seen, made: made, acceptsLoss: acceptsLoss)
         .devices.erasedTexts
       index = try Self.replaceIndex(at: place, by: beside)
       var devices = index.devices
@@ -71,7 +71,7 @@ extension Library {
       // A full or failing disk must not prevent studying. An error about a deck or the journal
       // occurs again.
       guard (error as? IndexError)?.isAboutTheDisk ?? (error is ArchiveError) else { throw error }
-      index = try filledIndex(nil, seen: seen, acceptsLoss: acceptsLoss)
+      index = try filledIndex(.memory, seen: seen, acceptsLoss: acceptsLoss)
       guard let error = error as? any Reportable else { return }
       notices.append(
         Notice(
@@ -114,77 +114,11 @@ extension Library {
     return max(things, lines) * 8 < rows
   }
 
-  /// Builds a complete index in a separate file or in memory.
+  /// Builds a complete index.
   func filledIndex(
-    _ path: String?, seen: SeenRows?, made: DeckIntake? = nil, acceptsLoss: Bool = true
+    _ place: IndexFile.Place, seen: SeenRows?, made: DeckIntake? = nil, acceptsLoss: Bool = true
   ) throws -> Index {
-    if let path { try? Folder.remove(path) }
-    let database = try IndexFile.make(path)
-    let fresh = try Index(database, path: path)
-    let ahead = try readJournalAhead(fresh.devices)
-    try database.transaction {
-      let found = try takeDecks(into: fresh, seen: seen, made: made)
-      let journal = try ahead?.finish()?.get() ?? readJournal(fresh.devices)
-      try takeJournal(journal, into: fresh, acceptsLoss: acceptsLoss)
-      notices += try settleDisputes(in: fresh)?.notices ?? found
-    }
-    try database.execute(IndexSchema.indexes)
-    // Set here, before anything is synced; on a file in use it would cost three syncs.
-    if path != nil, !places.isIndexOnNetwork { try database.execute("PRAGMA journal_mode=WAL") }
-    return fresh
-  }
-
-  /// Ingests all decks into an empty index, whose texts are not kept in memory beside the journal's
-  /// lines.
-  private func takeDecks(
-    into fresh: Index, seen: SeenRows?, made: DeckIntake?
-  ) throws -> [Notice] {
-    let decks = try DeckIntake(places, seen: seen, homes: fresh.homes, made: made)
-    try decks.write(to: fresh.database)
-    return decks.notices
-  }
-
-  /// Reading longer ones takes many seconds, so the main thread does it and shows its progress.
-  private static var mostAhead: Int { 256 << 20 }
-
-  /// Reads all lines of the journal on another thread, while decks are ingested.
-  private func readJournalAhead(
-    _ devices: IndexedDevices
-  ) throws -> WorkAhead<Result<JournalReading, any Error>?>? {
-    let listing = try JournalListing.read(places.journal)
-    let size = listing.files.reduce(0) { $0 + ((try? Folder.look($1.path))?.size ?? 0) }
-    guard size <= Self.mostAhead else { return nil }
-    return WorkAhead(nil) { reading in
-      reading = Result {
-        try JournalReading(listing.work, devices: devices, folders: listing.devices) { _ in }
-      }
-    }
-  }
-
-  private func readJournal(_ devices: IndexedDevices) throws -> JournalReading {
-    let listing = try JournalListing.read(places.journal)
-    return try JournalReading(listing.work, devices: devices, folders: listing.devices) {
-      try proceed(Progress(what: "reading the journal", done: $0))
-    }
-  }
-
-  /// Ingests all lines of the journal into an empty index.
-  private func takeJournal(
-    _ read: consuming JournalReading, into fresh: Index, acceptsLoss: Bool
-  ) throws {
-    var reading = read
-    // Moved, so that sorting them needs no copy.
-    var lines = Intake()
-    swap(&lines, &reading.intake)
-    lines.add(writes.keptLines ?? [], of: device, &reading.devices)
-    // An index that cannot be read cannot show what is missing.
-    if !acceptsLoss, let lost = try? LostLines(from: lines, of: reading.devices, in: index) {
-      throw lost
-    }
-    fresh.kept(reading.devices)
-    let devices = try fresh.ingest(consume lines, isRebuild: true)
-    try note(reading, in: fresh.database)
-    fresh.kept(devices)
+    try IndexFilling(self, seen: seen, made: made, acceptsLoss: acceptsLoss).index(place)
   }
 
   /// Renames a filled index to the library's index, and opens it.

@@ -171,7 +171,7 @@ extension Library {
     // Lines kept in memory are in the index alone.
     if writes.keptLines != nil { return nil }
     let listing = try JournalListing.read(places.journal)
-    let reading = try read(listing.work, listing.devices)
+    let reading = try read(listing.work, listing.devices, into: Intake(keepsEntries: false))
     return try answering { try LostLines(from: reading.intake, of: reading.devices, in: index) }
   }
 
@@ -182,9 +182,9 @@ extension Library {
   }
 
   private func read(
-    _ work: [JournalScanner.Work], _ folders: [Device]
+    _ work: [JournalScanner.Work], _ folders: [Device], into lines: Intake = Intake()
   ) throws -> JournalReading {
-    try JournalReading(work, devices: index.devices, folders: folders) {
+    try JournalReading(work, devices: index.devices, folders: folders, into: lines) {
       try proceed(Progress(what: "reading the journal", done: $0))
     }
   }

@@ -59,7 +59,8 @@ struct LibraryCheck {
     let places = library.places
     let listing = try JournalListing.read(places.journal)
     var reading = try JournalReading(
-      listing.work, devices: IndexedDevices(), folders: listing.devices
+      listing.work, devices: IndexedDevices(), folders: listing.devices,
+      into: Intake(keepsEntries: false)
     ) { _ in }
     var devices = reading.devices
     try reading.intake.settle(&devices)
@@ -198,14 +199,23 @@ struct LibraryCheck {
     return missing
   }
 
+  /// One that lacks lines would know less than the index.
+  private func freshIndex() throws -> Index {
+    let filling = try IndexFilling(
+      library, seen: SeenRows(library.database), acceptsLoss: false)
+    do {
+      return try filling.index(.temporary)
+    } catch let error as IndexError where error.isAboutTheDisk {
+      return try filling.index(.memory)
+    }
+  }
+
   /// Checks that the index equals a freshly built one.
   mutating func index() throws {
     _ = try library.takeIn()
     let fresh: Index
     do {
-      // One that lacks lines would know less than the index.
-      fresh = try library.filledIndex(
-        nil, seen: SeenRows(library.database), acceptsLoss: false)
+      fresh = try freshIndex()
     } catch let lost as LostLines {
       library.tell(lost)
       problems.append(lost.notice)

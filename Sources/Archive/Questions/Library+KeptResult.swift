@@ -51,7 +51,7 @@ extension Library {
     }
     return state.map { state in
       KeptResult(of: state) {
-        let database = try Database(index: path)
+        let database = try Database(index: .file(path))
         // Open before its row is compared, so that no other program can replace it in between.
         let blob = try database.blob("bytes", of: "result", in: keptRow)
         let isSame = try database.holds(

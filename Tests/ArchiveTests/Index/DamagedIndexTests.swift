@@ -143,7 +143,7 @@ struct OtherVersionTests {
   /// Puts an index of another version in place, as that version does.
   private func replace(_ path: String) throws {
     try FileManager.default.copyItem(atPath: path, toPath: path + ".other")
-    var other: Database? = try Database(index: path + ".other")
+    var other: Database? = try Database(index: .file(path + ".other"))
     try other?.execute("PRAGMA journal_mode=DELETE; PRAGMA user_version=1")
     other = nil
     #expect(rename(path + ".other", path) == 0)

@@ -9,7 +9,7 @@ struct HistoryStoreTests {
   private let store: HistoryStore
   private let card: UInt64 = 1 << 49 - 1
 
-  init() throws { store = HistoryStore(database: try IndexFile.make(nil)) }
+  init() throws { store = HistoryStore(database: try IndexFile.make(.memory)) }
 
   private func entries(_ numbers: Range<Int>) -> [HistoryEntry] {
     numbers.compactMap {

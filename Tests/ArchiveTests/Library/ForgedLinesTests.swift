@@ -46,7 +46,7 @@ struct ForgedLinesTests {
   }
 
   private func differences(_ library: Library) throws -> [String] {
-    let fresh = try library.filledIndex(nil, seen: nil)
+    let fresh = try library.filledIndex(.memory, seen: nil)
     return try IndexComparison(one: library.index, other: fresh).differences()
   }
 

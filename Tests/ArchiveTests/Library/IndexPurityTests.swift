@@ -1,3 +1,4 @@
+import Foundation
 import LibraryTestSupport
 import Recall
 import SQLiteAccess
@@ -33,6 +34,76 @@ struct IndexPurityTests {
       #expect(report.problems.map(\.sentence) == [])
     }
     #expect(try rows(one) == rows(two))
+    #expect(try differencesInParts(one) == [])
+  }
+
+  /// What differs in an index that is filled from a few lines at a time.
+  private func differencesInParts(_ library: Library) throws -> [String] {
+    let filling = try IndexFilling(library, seen: SeenRows(library.database), acceptsLoss: false)
+    return try IndexComparison(
+      one: library.index, other: filling.index(.temporary, most: 7 * 256)
+    ).differences()
+  }
+
+  @Test func `a long journal is read in parts`() throws {
+    let library = try fixture.open()
+    try fixture.write(
+      "short,long\n" + (0..<300).map { "S\($0),long \($0)\n" }.joined(), deck: "d")
+    _ = try library.refresh()
+    var random = SeededGenerator(seed: 3)
+    let cards = try library.entries(at: fixture.now).map { Card.ID($0.thing.id, .forward) }
+    for step in 0..<5 {
+      fixture.advance(86_400 * 2)
+      // A batch has more lines than are read at a time.
+      try commit(
+        Change("study", events: cards.dropLast(step * 40).map { .review($0, review(&random)) }),
+        library)
+      if step == 2, let undoing = try library.undoing(nil, redo: false) {
+        _ = try library.commit(undoing, at: fixture.now)
+      }
+    }
+
+    #expect(try differencesInParts(library) == [])
+    let listing = try JournalListing.read(fixture.places().journal)
+    let database = try IndexFile.make(.temporary)
+    var lines = Intake()
+    lines.waiting = try WaitingLines(database, mostLines: 100, expecting: 1200)
+    let reading = try JournalReading(
+      listing.work, devices: IndexedDevices(), folders: [], into: lines
+    ) { _ in }
+    #expect(reading.intake.stamps.count < 310)
+    let waiting = try #require(reading.intake.waiting)
+    var seen: [Int] = []
+    try waiting.visitParts { cards, _ in seen.append(cards.count) }
+    #expect(seen.count == 13)
+    #expect(seen.reduce(0, +) + reading.intake.cards.count == 1100)
+    #expect(seen.allSatisfy { $0 < 200 })
+  }
+
+  @Test func `lines that are out of order need the whole journal`() throws {
+    let library = try fixture.open()
+    try fixture.write("short,long\nA,one\nB,two\n", deck: "d")
+    _ = try library.refresh()
+    var random = SeededGenerator(seed: 5)
+    let cards = try library.entries(at: fixture.now).map { Card.ID($0.thing.id, .forward) }
+    for step in 0..<40 {
+      fixture.advance(86_400)
+      try commit(
+        Change("study", events: [.review(cards[step % 2], review(&random))]), library)
+    }
+    let path =
+      fixture.folder + "/library/journal/laptop-bcd1/\(fixture.now.day.date.year).tsv"
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    let mixed = [lines[0]] + lines[25...] + lines[1..<30]
+    try (mixed.joined(separator: "\n") + "\n").write(
+      toFile: path, atomically: true, encoding: .utf8)
+    let reopened = try fixture.open(cache: "other")
+
+    #expect(try differencesInParts(reopened) == [])
+
+    try (lines.dropLast(9).joined(separator: "\n") + "\n").write(
+      toFile: path, atomically: true, encoding: .utf8)
+    #expect(throws: LostLines.self) { try differencesInParts(reopened) }
   }
 
   @Test func `a Thing that moves to a deck that sorts earlier stays in its family`() throws {
