@@ -207,6 +207,81 @@ struct GlossaryCheckTests {
     #expect(rules.contains { $0.hasSuffix("spelling") } == isSlip)
   }
 
+  @Test(arguments: [
+    ("managemment", 4), ("mangement", 4), ("managemnet", 4), ("manaegment", 4), ("managament", 4),
+  ])
+  func `a slip is found anywhere in a word, at its own place`(slip: String, uses: Int) throws {
+    let rows = (0..<uses).map { "M\($0),The management of part \($0)\n" }.joined()
+    let findings = try check("short,long\n" + rows + "X,A plan for \(slip) here\n").findings
+    #expect(findings.map(\.rule) == ["spelling"])
+    #expect(findings.first?.line == uses + 2)
+    #expect(findings.first?.column == 14)
+  }
+
+  @Test func `words of another language are no slips`() throws {
+    let rows = (0..<5).map { "S\($0),The system of part \($0)\n" }.joined()
+    #expect(try found("short,long\n" + rows + "X,Nederlands systeem voor iedereen\n") == [])
+  }
+
+  private static let terms =
+    "A\nAgile: a way to work\nB\nBatch: many at once\nBit: a binary digit\nC\nCore: the inner part\n"
+
+  @Test func `a pair may stand in several parts of a list`() throws {
+    let check = try check(
+      "Terms and definitions from Course 1, Module 1\n" + Self.terms
+        + "D\nDelta: a difference\nTerms and definitions from the previous module\n" + Self.terms)
+    #expect(check.findings == [])
+    #expect(check.mended == nil)
+  }
+
+  @Test func `a repeated row of the same part is removed`() throws {
+    let text =
+      "A\nAgile: a way to work\nBatch: many at once\nAgile: a way to work\nC\nCore: inner part\n"
+    #expect(try found(text).count == 1)
+    #expect(
+      try check(text).mended.map { String(decoding: $0, as: UTF8.self) }
+        == text.replacing("once\nAgile: a way to work\n", with: "once\n"))
+  }
+
+  @Test func `rows that stand alone are headings where some surely are`() throws {
+    let text = """
+      term,meaning,note
+      Cloud Computing,,
+      VPC,virtual private cloud,
+      VPN,virtual private network,
+      Database,,
+      SQL,structured query language,
+      ACID,atomic consistent isolated durable,x
+      Development,,
+      FIFO,first in first out,
+
+      """
+    #expect(try found(text) == [])
+  }
+
+  @Test func `a term without an abbreviation has its definition`() throws {
+    let text = """
+      Abbreviation,Term,Definition
+      AWS,Amazon Web Services,a subsidiary of Amazon
+      ,Data Availability,access to data in time
+      BER,Bit Error Rate,the number of errors
+      ,Lonely,
+      BSC,Binary Symmetric Channel,a channel model
+
+      """
+    #expect(try found(text).count == 1)
+  }
+
+  @Test func `an abbreviation in capitals and in small letters may have the same meanings`() throws
+  {
+    let rows = ["CC", "cc"].flatMap { short in
+      ["carbon copy", "cubic centimeter", "chief complaint"].map { "\(short),\($0)\n" }
+    }
+    #expect(try found("short,long\n" + rows.joined() + "AB,Alpha beta\nab,Alpha beta\n") == [])
+    #expect(
+      try found("short,long\nAB,Alpha beta\nX,one\nY,two\nZ,three\nab,Alpha beta\n").count == 1)
+  }
+
   @Test func `rows out of order in a sorted list are found`() throws {
     var rows = (100..<200).map { "W\($0),meaning \($0)" }
     rows.swapAt(10, 40)

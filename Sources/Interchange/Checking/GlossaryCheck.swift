@@ -10,6 +10,7 @@ public struct GlossaryCheck {
   public private(set) var mended: [UInt8]?
 
   private let reading: Reading
+  private let parts: ListParts
 
   public init(
     _ source: ImportSource, proceed: @escaping ImportProgress.Proceed = { _ in }
@@ -17,6 +18,7 @@ public struct GlossaryCheck {
     reading = try Importers.read(source, proceed: proceed)
     // Rows can be read though it is open which columns are the forms.
     if let obstacle = reading.obstacle { throw obstacle }
+    parts = ListParts(reading, of: source)
     if reading.untaken.count(where: { $0.why == .noPair }) > reading.drafts.count {
       throw ImportError(
         reading.file,
@@ -75,8 +77,8 @@ public struct GlossaryCheck {
         sentence: rule.sentence(finding, drafts), remedy: rule.remedy))
   }
 
-  /// The line and column of the cell, counted from 1.
-  private func position(of finding: Finding) -> (line: Int, column: Int?) {
+  /// The line and column of the cell, or of a word in it, counted from 1.
+  private func position(of finding: Finding, at word: String = "") -> (line: Int, column: Int?) {
     let place = drafts.places[Int(finding.row)]
     guard let text = reading.text, case .records(let dialect) = text.form, place.text == 0,
       let column = reading.columns.first(where: {
@@ -85,7 +87,13 @@ public struct GlossaryCheck {
     else { return (Int(place.line), nil) }
     var reader = RecordReader(text.bytes, dialect: dialect, from: place.position)
     guard reader.advance(), reader.count >= column.number else { return (Int(place.line), nil) }
-    let position = reader.position(of: column.number - 1)
+    var position = reader.position(of: column.number - 1)
+    let rest = text.bytes[position.offset..<reader.range.upperBound]
+    let small = rest.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    if let found = small.firstRange(of: Array(word.utf8)), !word.isEmpty {
+      position.line += small[..<found.lowerBound].count { $0 == 0x0A }
+      position.offset += found.lowerBound
+    }
     let start = text.bytes[..<position.offset].lastIndex { $0 == 0x0A || $0 == 0x0D }
     return (position.line, position.offset - (start ?? -1))
   }
@@ -101,7 +109,9 @@ extension GlossaryCheck {
       let short = fold(texts[row, .short])
       var finding: Finding?
       for other in families[short] ?? [] {
-        guard let rule = repetition(row, of: other, &fold) else { continue }
+        guard parts.areOne(row, other), let rule = repetition(row, of: other, &fold) else {
+          continue
+        }
         // An equal row says more than one that differs a little.
         let isEqual = rule == RepeatedPair.self
         if finding == nil || isEqual {
@@ -112,11 +122,16 @@ extension GlossaryCheck {
       if let finding { found.append(finding) }
       families[short, default: []].append(row)
     }
-    // A program may look up both: many such rows are intended.
-    let twin = Rules.number(of: CaseTwin.self)
-    let twins = found.count { $0.rule == twin }
-    let areIntended = twins >= Self.manyTwins && twins * Self.sparse > drafts.count
-    for finding in found where finding.rule != twin || !areIntended { note(finding) }
+    // A program may look up both: many such rows are intended, as are several of an abbreviation.
+    let twins = found.filter { $0.rule == Rules.number(of: CaseTwin.self) }
+    let areIntended =
+      twins.count >= Self.manyTwins && twins.count * Self.sparse > drafts.count
+    let names = Dictionary(grouping: twins) { fold(texts[Int($0.row), .short]) }
+    for finding in found {
+      let name = fold(texts[Int(finding.row), .short])
+      let isOfSeveral = name.count <= Self.longAbbreviation && names[name]?.count ?? 0 > 1
+      if !twins.contains(finding) || !areIntended && !isOfSeveral { note(finding) }
+    }
   }
 
   private static let manyTwins = 5
@@ -185,7 +200,7 @@ extension GlossaryCheck {
   private mutating func checkSpelling() {
     for (row, found) in SpellingSlips(texts, rows: drafts.count).found {
       report(
-        row, .long, rule: "spelling",
+        row, .long, rule: "spelling", at: found.word,
         sentence: "\"\(found.word)\" may be a slip of \"\(found.usual)\".")
     }
   }
@@ -204,9 +219,9 @@ extension GlossaryCheck {
   }
 
   private mutating func report(
-    _ row: Int, _ cell: ThingColumns.Cell, rule: String, sentence: String
+    _ row: Int, _ cell: ThingColumns.Cell, rule: String, at word: String = "", sentence: String
   ) {
-    let position = position(of: Finding(row: row, NearTwin.self, cell))
+    let position = position(of: Finding(row: row, NearTwin.self, cell), at: word)
     findings.append(
       Diagnostic(
         weight: .doubtful, rule: rule, file: reading.file, line: position.line,
@@ -218,7 +233,7 @@ extension GlossaryCheck {
     for untaken in reading.untaken {
       let fields = reading.text?.fields(at: untaken.place) ?? []
       let words = untaken.why.words(fields)
-      if isText(untaken, fields) { continue }
+      if isText(untaken, fields) || parts.isHead(untaken, fields) { continue }
       findings.append(
         Diagnostic(
           weight: .notTaken, rule: words.rule, file: reading.file, line: Int(untaken.place.line),
@@ -234,6 +249,8 @@ extension GlossaryCheck {
     if filled.count == 1, fields[0].hasPrefix("#") { return true }
     return switch untaken.why {
     case .heading: true
+    // A term has no abbreviation, but a definition.
+    case .noShort: filled.count { $0.contains(where: \.isLetter) } > 1
     // A note explains a name that stands for nothing longer.
     case .noLong: HeadingCards.formats.contains(reading.format) || filled.count > 1
     case .noPair: !MissedPair.isLikely(fields)
@@ -249,7 +266,8 @@ extension GlossaryCheck {
       dialect.delimiter != 0x20
     else { return }
     var repair = GlossaryRepair(
-      bytes: text.bytes, dialect: dialect, things: Set(drafts.places.map { Int($0.line) }))
+      bytes: text.bytes, dialect: dialect, things: Set(drafts.places.map { Int($0.line) }),
+      repeated: Set(findings.filter { $0.rule == RepeatedPair.name }.compactMap(\.line)))
     repair.run()
     for (line, column) in repair.blanks {
       findings.append(
@@ -280,20 +298,22 @@ private struct GlossaryRepair {
   let dialect: Dialect
   /// The lines of the records that are Things; others may be rulers or text.
   let things: Set<Int>
+  /// The lines of records that repeat another.
+  let repeated: Set<Int>
   /// The usual number of fields; a longer record has delimiters in its text.
   private var width = 0
   /// The columns in which most cells begin or end with a blank, such as the one after each comma.
   private var style = (leading: Set<Int>(), trailing: Set<Int>())
 
-  init(bytes: [UInt8], dialect: Dialect, things: Set<Int>) {
+  init(bytes: [UInt8], dialect: Dialect, things: Set<Int>, repeated: Set<Int>) {
     (self.bytes, self.dialect, self.things) = (bytes, dialect, things)
+    self.repeated = repeated
     var (cells, leading, trailing) = ([Int: Int](), [Int: Int](), [Int: Int]())
     var widths: [Int: Int] = [:]
-    var seen: Set<[UInt8]> = []
     var reader = RecordReader(bytes, dialect: dialect)
     while reader.advance() {
       // Repeated records do not count: what was mended must stay as it is.
-      guard things.contains(reader.line), seen.insert(trimmed(reader)).inserted else { continue }
+      guard things.contains(reader.line), !repeated.contains(reader.line) else { continue }
       widths[reader.count, default: 0] += 1
       for (column, field) in reader.fields.enumerated() {
         let range = field.rawRange
@@ -315,12 +335,11 @@ private struct GlossaryRepair {
 
   mutating func run() {
     let usual = usualEnding
-    var seen: Set<[UInt8]> = []
     var reader = RecordReader(bytes, dialect: dialect)
     while reader.advance() {
       let end = reader.range.upperBound + (reader.ending?.bytes.count ?? 0)
       let isThing = things.contains(reader.line)
-      if isThing, reader.ending != nil, !seen.insert(trimmed(reader)).inserted {
+      if isThing, reader.ending != nil, repeated.contains(reader.line) {
         edits.replace(reader.range.lowerBound..<end, with: [])
         continue
       }
@@ -340,14 +359,6 @@ private struct GlossaryRepair {
       if let ending = reader.ending { counts[ending, default: 0] += 1 }
     }
     return counts.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
-  }
-
-  /// The record without blanks around its fields.
-  private func trimmed(_ reader: RecordReader) -> [UInt8] {
-    reader.fields.reduce(into: []) { record, field in
-      record.append(contentsOf: bytes[trimmed(field, (false, false))])
-      record.append(dialect.delimiter)
-    }
   }
 
   /// The field without blanks at its ends, unless it is blank, or a quote would then open it.

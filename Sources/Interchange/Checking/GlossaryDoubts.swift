@@ -11,7 +11,8 @@ enum InitialsSlip {
       return String(decoding: fold(plain), as: UTF8.self).replacing("đ", with: "d")
     }
     let short = Array(folded(texts[row, .short], &fold))
-    let long = folded(texts[row, .long], &fold)
+    // No initials are taken from a remark.
+    let long = folded(removing("(", through: ")", from: texts[row, .long]), &fold)
     let words = long.split { !$0.isLetter && !$0.isNumber }
     guard short.count >= 3, words.count == short.count, !long.contains("?") else { return false }
     let wrong = zip(short, words).filter { !fits($0, $1) }
@@ -28,9 +29,9 @@ enum InitialsSlip {
 
   private static let spoken: [Character: [String]] = [
     "x": ["ex", "cross", "trans", "christ"], "c": ["see", "sea"], "u": ["you"], "r": ["are"],
-    "y": ["why"], "b": ["be"], "k": ["okay", "cool"],
+    "y": ["why"], "b": ["be", "β"], "k": ["okay", "cool"],
     // Replaced by a milder word.
-    "a": ["butt"],
+    "a": ["butt", "α"], "g": ["γ"], "d": ["δ"], "l": ["λ"], "m": ["μ", "µ"],
   ]
 
   /// Whether the letters occur in order in the words, as in LBX for lockbox.
@@ -130,9 +131,10 @@ struct SpellingSlips {
         uses[word, default: (0, row)].count += 1
       }
     }
-    // Each way to leave out a letter of a frequent word.
+    // Each frequent word, and each way to leave out a letter of it.
     var without: [String: String] = [:]
     for (word, use) in uses where use.count >= Self.fewestUses && RealWords.contains(word) {
+      without[word] = word
       for shorter in Self.shortened(word) { without[shorter] = min(without[shorter] ?? word, word) }
     }
     for (word, use) in uses where use.count == 1 && Self.isPlain(word) {
@@ -140,9 +142,17 @@ struct SpellingSlips {
       let usual = ([word] + Self.shortened(word)).lazy.compactMap { without[$0] }.first {
         Self.isSlip(word, of: $0)
       }
-      if let usual { found.append((use.row, (word, usual))) }
+      if let usual, Self.isEnglish(LongForms.words(texts[use.row, .long])) {
+        found.append((use.row, (word, usual)))
+      }
     }
     found.sort { ($0.row, $0.slip.word) < ($1.row, $1.slip.word) }
+  }
+
+  /// Whether most other words are English: systeem is no slip beside other words of Dutch.
+  private static func isEnglish(_ words: [String]) -> Bool {
+    let long = words.filter { $0.count > 3 && isPlain($0) }
+    return long.count { RealWords.contains($0) } * 2 >= long.count - 1
   }
 
   private static func isPlain(_ word: String) -> Bool {
@@ -155,13 +165,17 @@ struct SpellingSlips {
 
   /// Whether letters in the middle differ: other endings and prefixes are other words.
   private static func isSlip(_ word: String, of usual: String) -> Bool {
-    guard word.prefix(2) == usual.prefix(2), word.suffix(3) == usual.suffix(3) else { return false }
-    if word.count != usual.count { return abs(word.count - usual.count) == 1 }
+    guard word.prefix(2) == usual.prefix(2), word.last == usual.last else { return false }
     let pairs = zip(word, usual).filter { $0.0 != $0.1 }
-    // Two letters that changed places, or one of a similar shape or sound; others, as in
-    // tomographic and topographic, make another word.
-    return pairs.count == 2 && pairs[0].0 == pairs[1].1 && pairs[0].1 == pairs[1].0
-      || pairs.count == 1 && alike.contains { $0.contains(pairs[0].0) && $0.contains(pairs[0].1) }
+    switch abs(word.count - usual.count) {
+    case 1: return true
+    case 0 where pairs.count == 2:
+      return pairs[0].0 == pairs[1].1 && pairs[0].1 == pairs[1].0
+    // One of a similar shape or sound; others, as in tomographic and topographic, make another word.
+    case 0 where pairs.count == 1 && word.suffix(3) == usual.suffix(3):
+      return alike.contains { $0.contains(pairs[0].0) && $0.contains(pairs[0].1) }
+    default: return false
+    }
   }
 
   private static let alike = ["aeiouy", "bdp", "dt", "mn", "ce"]
