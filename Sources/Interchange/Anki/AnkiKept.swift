@@ -79,15 +79,15 @@ enum AnkiKept {
     return names
   }
 
-  /// The cells for a Thing made from a note; none for a Thing that til itself exported.
+  /// The cells for a Thing made from a note of a kept type; none for a Thing that til itself exported.
   static func cells(
-    _ entry: AnkiThings.Entry, _ note: AnkiCollection.Note, type: AnkiCollection.NoteType
+    _ entry: AnkiThings.Entry, _ note: AnkiCollection.Note, type: String
   ) -> [ColumnText] {
     guard entry.thing.id == nil else { return [] }
-    let isPlain = !entry.isLossy && type.name == AnkiCollection.NoteType.basic.name
+    let isPlain = !entry.isLossy && type == KeptNoteTypes.plain
     let fields = JSON.array(note.fields.map(JSON.string)).text
     return [
-      ColumnText(typeColumn, isPlain ? "" : type.name),
+      ColumnText(typeColumn, isPlain ? "" : type),
       ColumnText(fieldsColumn, entry.isLossy ? fields : ""),
       ColumnText(AnkiOrigin.column, entry.origin?.cell ?? ""),
     ]
@@ -98,22 +98,51 @@ enum AnkiKept {
     let fields = values.compactMap(\.string)
     return fields.count == values.count ? fields : nil
   }
+}
 
-  /// A note type as a journal setting.
-  static func setting(_ type: AnkiCollection.NoteType) -> SettingLine {
-    SettingLine(
-      scope: .library, name: settingPrefix + type.name, value: type.json.text)
+/// The note types that imports have stored, by the names that rows have for them.
+///
+/// Anki tells types apart by their ids, and those of two makers can have the same name. Then the
+/// second one has its id behind its name here.
+struct KeptNoteTypes {
+  /// The name of the type that rows need not name.
+  static let plain = AnkiCollection.NoteType.basic.name
+
+  private var types: [String: AnkiCollection.NoteType] = [:]
+  private var names: [Int64: String] = [:]
+
+  init(_ lines: [SettingLine]) {
+    for line in lines where line.name.hasPrefix(AnkiKept.settingPrefix) {
+      guard let value = JSON(line.value), let type = AnkiCollection.NoteType(value) else {
+        continue
+      }
+      keep(type, as: String(line.name.dropFirst(AnkiKept.settingPrefix.count)))
+    }
   }
 
-  /// The note types stored by imports, by name.
-  static func types(_ lines: [SettingLine]) -> [String: AnkiCollection.NoteType] {
-    var types: [String: AnkiCollection.NoteType] = [:]
-    for line in lines where line.name.hasPrefix(settingPrefix) {
-      if let value = JSON(line.value), let type = AnkiCollection.NoteType(value) {
-        types[type.name] = type
-      }
-    }
-    return types
+  var isEmpty: Bool { types.isEmpty }
+  var all: some Collection<AnkiCollection.NoteType> { types.values }
+
+  /// The type that rows name so.
+  subscript(name: String) -> AnkiCollection.NoteType? { types[name] }
+
+  private mutating func keep(_ type: AnkiCollection.NoteType, as name: String) {
+    types[name] = type
+    names[type.id] = name
+  }
+
+  /// The name of a type in rows, after it is kept.
+  mutating func name(keeping type: AnkiCollection.NoteType) -> String {
+    let name = names[type.id] ?? (types[type.name] == nil ? type.name : "\(type.name) \(type.id)")
+    keep(type, as: name)
+    return name
+  }
+
+  /// A kept type as a journal setting.
+  func setting(_ type: AnkiCollection.NoteType) -> SettingLine {
+    SettingLine(
+      scope: .library, name: AnkiKept.settingPrefix + (names[type.id] ?? type.name),
+      value: type.json.text)
   }
 }
 

@@ -79,7 +79,7 @@ public enum AnkiMedia {
   public static func namesOfKeptNotes(
     _ library: any LibraryQuestions, deckText: (String) throws -> [UInt8]
   ) throws -> Set<String> {
-    let types = AnkiKept.types(try library.settings())
+    let types = KeptNoteTypes(try library.settings())
     guard !types.isEmpty else { return [] }
     var found: Set<String> = []
     for deck in try library.decks() {
@@ -87,7 +87,7 @@ public enum AnkiMedia {
         for field in fields { found.formUnion(names(in: field)) }
       }
     }
-    return types.values.reduce(into: found) { $0.formUnion(names(in: $1)) }
+    return types.all.reduce(into: found) { $0.formUnion(names(in: $1)) }
   }
 
   private static func names(in type: AnkiCollection.NoteType) -> Set<String> {

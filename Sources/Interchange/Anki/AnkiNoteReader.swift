@@ -122,12 +122,13 @@ struct AnkiNoteReader {
 
 /// The readers of note types, each of which parses its templates only once.
 struct AnkiNoteReaders {
-  private var readers: [String: AnkiNoteReader] = [:]
+  /// By the id of the type.
+  private var readers: [Int64: AnkiNoteReader] = [:]
 
   mutating func reader(of type: AnkiCollection.NoteType) -> AnkiNoteReader {
-    if let known = readers[type.name], known.type.id == type.id { return known }
+    if let known = readers[type.id] { return known }
     let reader = AnkiNoteReader(type)
-    readers[type.name] = reader
+    readers[type.id] = reader
     return reader
   }
 }

@@ -39,7 +39,7 @@ struct AnkiNotes {
 
   private(set) var notes: [Note] = []
   var losses = AnkiLosses()
-  private let types: [String: AnkiCollection.NoteType]
+  private let types: KeptNoteTypes
   private var readers = AnkiNoteReaders()
   private let deckNames: [String: String]
 
@@ -49,7 +49,7 @@ struct AnkiNotes {
     deckText: (String) throws -> [UInt8]
   ) throws {
     let settings = try library.settings()
-    types = AnkiKept.types(settings)
+    types = KeptNoteTypes(settings)
     deckNames = AnkiKept.deckNames(settings)
     (losses.leftOutNotes, losses.leftOutCards) = AnkiKept.leftOut(settings)
     losses.filtered = AnkiKept.filtered(settings)
@@ -166,7 +166,7 @@ struct AnkiNotes {
     guard let first = things.first else { return nil }
     let thing = first.entry.thing
     let isPlain = first.type.isEmpty
-    let name = isPlain ? AnkiCollection.NoteType.basic.name : first.type
+    let name = isPlain ? KeptNoteTypes.plain : first.type
     // A plain note of the type Basic needs no stored fields.
     if isPlain, thing.guid.isEmpty { return nil }
     guard let type = types[name] else { return nil }

@@ -184,15 +184,15 @@ extension AnkiOrigin {
 struct AnkiUsualForms {
   /// A Thing that an earlier import made.
   struct Known {
-    /// The name of its note type.
-    var type: String
+    /// The id of its note type.
+    var type: Int64
     /// The guid of its note.
     var guid: String
     var origin: AnkiOrigin
   }
 
   /// Those of most Things.
-  private(set) var forms: [String: [Int: AnkiForms]] = [:]
+  private(set) var forms: [Int64: [Int: AnkiForms]] = [:]
   /// Those of notes that have others, by guid.
   private(set) var exceptions: [String: [Int: AnkiForms]] = [:]
   /// The templates whose cards became Things, by the guid of the note.
@@ -201,7 +201,7 @@ struct AnkiUsualForms {
   init() {}
 
   init(_ known: some Sequence<Known>) {
-    var counts: [String: [Int: [AnkiForms: Int]]] = [:]
+    var counts: [Int64: [Int: [AnkiForms: Int]]] = [:]
     for thing in known {
       for (template, forms) in thing.forms {
         counts[thing.type, default: [:]][template, default: [:]][forms, default: 0] += 1

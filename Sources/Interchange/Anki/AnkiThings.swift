@@ -128,7 +128,7 @@ private struct AnkiThingMaker {
     self.usual = usual
     let variety = AnkiVariety.of(collection)
     readers = collection.noteTypes.mapValues { type in
-      AnkiNoteReader(type, variety: variety[type.id], usual: usual.forms[type.name] ?? [:])
+      AnkiNoteReader(type, variety: variety[type.id], usual: usual.forms[type.id] ?? [:])
     }
     answers = collection.reviews.reduce(into: [:]) { counts, row in
       if row.button > 0 { counts[row.card, default: 0] += 1 }

@@ -31,8 +31,11 @@ private struct CrowdReader {
 
   mutating func takeTypes(_ deck: JSON) -> Bool {
     for model in deck["note_models"]?.array ?? [] {
-      let id = Self.first + Int64(types.count)
-      guard let uuid = model["crowdanki_uuid"]?.string,
+      guard let uuid = model["crowdanki_uuid"]?.string else { return false }
+      // The same number in every file: types are told apart by it.
+      let id =
+        Int64(uuid.filter(\.isHexDigit).prefix(9), radix: 16) ?? Self.first + Int64(types.count)
+      guard
         let type = AnkiCollection.NoteType(id: id, json: model)
       else { return false }
       types[uuid] = id

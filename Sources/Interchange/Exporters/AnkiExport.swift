@@ -12,7 +12,7 @@ enum AnkiExport: Exporter {
   static let ending = ".txt"
 
   static func write(_ export: Export, _ sink: Export.Sink) throws {
-    let cameFromAnki = try !AnkiKept.types(export.library.settings()).isEmpty
+    let cameFromAnki = try !KeptNoteTypes(export.library.settings()).isEmpty
     guard cameFromAnki else { return try OwnThings(export).write(sink) }
     let notes = try AnkiNotes(export.question, from: export.library, deckText: export.deckText)
     guard notes.notes.contains(where: { $0.type != nil }) else {

@@ -119,8 +119,9 @@ public struct AnkiPlan {
     countsFromCreation = collection.countsFromCreation
     let kept = try KeptCells(library, deckText: deckText)
     lastWrite = try AnkiKept.writeTimes(library.settings()).max()
+    var types = try KeptNoteTypes(library.settings())
     things = try AnkiThings(
-      collection, options.selection, usual: kept.usualForms, shows: options.shows,
+      collection, options.selection, usual: kept.usualForms(types), shows: options.shows,
       proceed: proceed)
     counts.notes = Set(things.entries.map(\.note)).count
     var known = try KnownThings(library, decks: Set(things.entries.map(\.deck)), kept: kept)
@@ -148,7 +149,7 @@ public struct AnkiPlan {
       let id = match?.id ?? known.newID(of: entry.thing)
       var columns: [ColumnText] = []
       if let type = collection.noteTypes[note.type] {
-        columns = AnkiKept.cells(entry, note, type: type)
+        columns = AnkiKept.cells(entry, note, type: types.name(keeping: type))
         if !columns.isEmpty { usedTypes[type.id] = type }
       }
       if let match {
@@ -179,7 +180,7 @@ public struct AnkiPlan {
       counts.missing = known.unmatched(in: Set(things.entries.map(\.deck)))
     }
     try countReturning(library, isAgain: matches.contains { $0 != nil })
-    let settings = usedTypes.values.sorted { $0.id < $1.id }.map(AnkiKept.setting)
+    let settings = usedTypes.values.sorted { $0.id < $1.id }.map(types.setting)
     try keep(settings + things.deckSettings, library)
     try keepLeftOut(library)
     try keepFiltered(of: collection, library)

@@ -116,17 +116,17 @@ extension KeptCells {
     _ library: any LibraryQuestions, deckText: (String) throws -> [UInt8]
   ) throws {
     self.init()
-    guard try !AnkiKept.types(library.settings()).isEmpty else { return }
+    guard try !KeptNoteTypes(library.settings()).isEmpty else { return }
     for deck in try library.decks() { merge(KeptCells(try deckText(deck.name))) }
   }
 
-  var usualForms: AnkiUsualForms {
+  func usualForms(_ types: KeptNoteTypes) -> AnkiUsualForms {
     AnkiUsualForms(
-      origins.lazy.map { id, origin in
-        let type = types[id] ?? ""
-        return AnkiUsualForms.Known(
-          type: type.isEmpty ? AnkiCollection.NoteType.basic.name : type,
-          guid: notes[id] ?? "", origin: origin)
+      origins.lazy.compactMap { id, origin in
+        let name = self.types[id] ?? ""
+        return types[name.isEmpty ? KeptNoteTypes.plain : name].map {
+          AnkiUsualForms.Known(type: $0.id, guid: notes[id] ?? "", origin: origin)
+        }
       })
   }
 
