@@ -305,6 +305,11 @@ extension AnkiCollection.Card {
   }
 }
 
+extension AnkiCollection.Review {
+  /// Whether the card had left its first steps.
+  fileprivate var isOfReviewed: Bool { kind == .review || kind == .relearning }
+}
+
 // The review log.
 extension AnkiCollectionMaker {
   private mutating func add(_ history: CardHistory, of card: Int64) {
@@ -324,7 +329,7 @@ extension AnkiCollectionMaker {
             entry, of: card, answer.grade, interval: Self.interval(answer, entry),
             last: last, factor: answer.mode == .cram ? 0 : difficulty,
             milliseconds: answer.duration,
-            kind: answer.mode == .cram ? .filtered : Self.kind(answer.phaseBefore)))
+            kind: answer.mode == .cram ? .filtered : Self.kind(answer.phaseBefore, after: rows)))
       case .past(let past):
         if past.mode == .normal, wasBefore || past.phaseBefore == .new && rows.last?.button ?? 0 > 0
         {
@@ -342,7 +347,8 @@ extension AnkiCollectionMaker {
             factor: past.mode == .cram
               ? 0 : past.start.map { Int32(clamping: $0.ease) } ?? difficulty,
             milliseconds: past.duration,
-            kind: past.mode == .cram ? .filtered : Self.kind(past.phaseBefore ?? .review)))
+            kind: past.mode == .cram
+              ? .filtered : Self.kind(past.phaseBefore ?? .review, after: rows)))
       case .due(let due):
         if case .day(let day) = due.due(after: entry.time), let lastDay = fold.record.lastDay,
           !rows.isEmpty, day > lastDay
@@ -389,8 +395,12 @@ extension AnkiCollectionMaker {
     }
   }
 
-  private static func kind(_ phase: Phase) -> AnkiCollection.Review.Kind {
+  private static func kind(
+    _ phase: Phase, after rows: [AnkiCollection.Review]
+  ) -> AnkiCollection.Review.Kind {
     switch phase {
+    // Steps in a filtered deck do not begin a card again, as Anki would take it.
+    case .learning where rows.last { $0.kind != .filtered }?.isOfReviewed ?? false: .relearning
     case .new, .learning: .learning
     case .review: .review
     case .relearning: .relearning

@@ -5,7 +5,7 @@ enum MoveCommand: Command {
     "move", "Move Things to another deck", usage: ["QUERY --to DECK"],
     text: """
       The Things keep their ids and schedules. The deck is created if it does not exist. A
-      Thing from Anki that is asked in one direction stays so.
+      Thing that is asked in both directions stays so, as does one from Anki that is asked in one.
 
       \(BulkChange.text)
       """,
@@ -33,14 +33,15 @@ enum MoveCommand: Command {
     return try change.carryOut(call, in: session)
   }
 
-  /// A Thing from Anki with one card there keeps its direction: Anki could not take reviews of the
-  /// other one.
+  /// A Thing keeps the directions that the deck does not ask, which may have a schedule, and one from
+  /// Anki with one card there its only one: Anki could not take reviews of the other.
   private static func direction(
     of entry: DeckThing, in deck: String, _ settings: Settings
   ) -> [Change.Edit] {
-    let asked = settings.directions(of: entry)
-    guard entry.thing.directions == nil, !entry.thing.guid.isEmpty, asked.all.count == 1,
-      settings[Setting.directions, deck] != asked
+    let (asked, new) = (settings.directions(of: entry), settings[Setting.directions, deck])
+    let isOne = !entry.thing.guid.isEmpty && asked.all.count == 1
+    guard entry.thing.directions == nil, new != asked,
+      isOne || asked.all.contains(where: { !new.asks($0) })
     else { return [] }
     var thing = entry.thing
     thing.directions = asked
