@@ -27,6 +27,8 @@ struct SourceNameTests {
   @Test(arguments: [
     ("Languages::Español básico", "Languages/Español básico"), ("a::::b", "a/b"), ("..", ""),
     ("x.csv.csv", "x"), ("notes.orig.", "notes"),
+    ("con", "con-deck"), ("Lang::Aux.2", "Lang/Aux-deck.2"), ("console", "console"),
+    ("🇩🇪::Verbs", "de/Verbs"), ("🇫🇷", "fr"), ("📚", "books"), ("📚 Vocab", "Vocab"),
     (String(repeating: "a", count: 59) + " b", String(repeating: "a", count: 59)),
   ])
   func `a name that til gave a deck stays the same`(name: String, deck: String) {

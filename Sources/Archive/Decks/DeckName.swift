@@ -151,11 +151,6 @@ private enum NewDeckName {
   private static let mostBytesOfPart = 200
   static let mostBytes = 800
   private static let symbols = Set<Character>("-_.+#&()'!=,".map { $0 })
-  private static let devices: Set<String> = {
-    let ports = ["com", "lpt"].flatMap { port in (0...9).map { "\(port)\($0)" } }
-    return Set(["con", "prn", "aux", "nul"] + ports)
-  }()
-
   static func fault(in name: String) -> DeckNameError.Why? {
     if !name.contains(where: { $0.isLetter || $0.isNumber }) { return .empty }
     if name.utf8.count > mostBytes { return .tooLong(limit: mostBytes) }
@@ -179,9 +174,7 @@ private enum NewDeckName {
     if let character = part.first(where: { !isAllowed($0) }) { return .holds(character) }
     if first == " " || last == " " || last == "." { return .hasBlankAtEnd }
     if part.utf8.count > mostBytesOfPart { return .tooLong(limit: mostBytesOfPart) }
-    // `con.foo` also names the device.
-    let stem = part.prefix { $0 != "." }
-    return devices.contains(stem.lowercased()) ? .isReserved(String(stem)) : nil
+    return DeviceName.stem(of: part).map { .isReserved($0) }
   }
 
   private static func isAllowed(_ character: Character) -> Bool {

@@ -1,4 +1,5 @@
 import DelimitedText
+import Things
 
 /// A file's text, and how to split it into records.
 public struct SourceText: Sendable {
@@ -145,8 +146,22 @@ public enum DeckNaming {
   public static func name(ofDeck deck: String) -> String {
     let levels = deck.replacing("::", with: "/").split(separator: "/")
     return levels.map { level in
-      allowed(String(Blanks.trimmed(String(level)).map { isAllowed($0) ? $0 : "-" }))
+      let name = allowed(String(Blanks.trimmed(String(level)).map { isAllowed($0) ? $0 : "-" }))
+      return name.contains { $0.isLetter || $0.isNumber } ? name : allowed(spelled(level))
     }.filter { !$0.isEmpty }.joined(separator: "/")
+  }
+
+  /// The names of symbols such as flags: without them, all such decks would be one.
+  private static func spelled(_ symbols: Substring) -> String {
+    symbols.unicodeScalars.compactMap { symbol in
+      guard symbol.properties.isEmojiPresentation, let name = symbol.properties.name else {
+        return nil
+      }
+      // A flag is spelled in letters of its own.
+      let words = name.lowercased().split(separator: " ")
+      return words.last?.count == 1
+        ? words.last.map(String.init) : words.joined(separator: "-") + "-"
+    }.joined()
   }
 
   private static let endings = [
@@ -194,6 +209,7 @@ public enum DeckNaming {
         break
       }
     }
-    return String(name)
+    guard let stem = DeviceName.stem(of: name) else { return String(name) }
+    return stem + "-deck" + name.dropFirst(stem.count)
   }
 }
