@@ -159,6 +159,12 @@ extension CollectionReader {
     collection.notes = notes
   }
 
+  /// When a row was last changed, in seconds; some programs write milliseconds.
+  private func changed(_ row: Statement) -> Int64 {
+    let (time, latest): (Int64, Int64) = (max(0, row["mod"]), now + Self.tolerance)
+    return time > latest ? min(time / 1000, latest) : time
+  }
+
   private func note(_ row: Statement) throws -> AnkiCollection.Note {
     guard let type = collection.noteTypes[row["mid"]] else {
       throw inconsistent("a note has a note type that does not exist")
@@ -175,7 +181,7 @@ extension CollectionReader {
     try limit(tags.count, to: PackageLimits.tagsOfNote, "tags on one note")
     return AnkiCollection.Note(
       id: row["id"], guid: row["guid"], type: type.id,
-      modified: min(max(0, row["mod"]), now + Self.tolerance), tags: tags.map(String.init),
+      modified: changed(row), tags: tags.map(String.init),
       fields: text.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init))
   }
 }
@@ -231,7 +237,7 @@ extension CollectionReader {
       interval: row["ivl"], ease: row["factor"], reviews: row["reps"],
       lapses: row["lapses"], stepsLeft: row["left"] % 1000, homeDue: row["odue"],
       homeDeck: row["odid"], flag: row["flags"] & 7)
-    card.modified = min(max(0, row["mod"]), now + Self.tolerance)
+    card.modified = changed(row)
     let data = row.blob("data")
     // Add-ons write other text there, which Anki ignores, too.
     if let value = JSON(data) { read(value, into: &card) }

@@ -37,6 +37,50 @@ extension AnkiReturnTests {
     #expect(try shuttle.plan(collection).changesNothing)
   }
 
+  @Test func `an older package changes nothing of cards, and a later one what it brings`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "1"], ["b", "2"]])
+    let shuttle = try Shuttle()
+    let first = collection
+    try shuttle.take(collection)
+    collection.cards[0].flag = 4
+    collection.cards[1].queue = .suspended
+    for place in collection.cards.indices { collection.cards[place].modified += 10 }
+    try shuttle.take(collection)
+
+    #expect(try shuttle.plan(first).changesNothing)
+    let id = try shuttle.thing("b").id
+    _ = try shuttle.library.commit(Change("resume", events: [.resume(id)]), at: shuttle.fixture.now)
+    shuttle.fixture.advance(60)
+    try shuttle.take(first)
+    // The suspension is known, and was ended here since.
+    #expect(try shuttle.plan(collection).changesNothing)
+    #expect(try shuttle.back().cards.map(\.flag) == [4, 0])
+    #expect(try shuttle.back().cards.map(\.queue) == [.new, .new])
+  }
+
+  @Test func `steps in a filtered deck are those of a card that was forgotten`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "1"]])
+    let shuttle = try Shuttle()
+    let now = shuttle.fixture.time.milliseconds
+    let rows: [(days: Int64, interval: Int32, last: Int32, kind: AnkiCollection.Review.Kind)] = [
+      (60, -600, -60, .learning), (59, 4, -600, .learning), (55, 12, 4, .review),
+      (40, 30, 12, .review), (20, 30, -600, .filtered),
+    ]
+    for row in rows {
+      collection.reviews.append(
+        AnkiCollection.Review(
+          id: now - row.days * 86_400_000, card: collection.cards[0].id, button: 3,
+          interval: row.interval, lastInterval: row.last, factor: 2500, milliseconds: 4000,
+          kind: row.kind))
+    }
+    (collection.cards[0].state, collection.cards[0].queue) = (.review, .review)
+    try shuttle.take(collection)
+    #expect(
+      try shuttle.back().reviews.map(\.kind) == [
+        .learning, .learning, .review, .review, .relearning,
+      ])
+  }
+
   @Test(arguments: [true, false])
   func `of two flags the later one stays`(isAnkiLater: Bool) throws {
     var collection = collection(type(["Front", "Back"], basic), [["a", "1"]])

@@ -110,6 +110,8 @@ struct AnkiOrigin: Hashable, Sendable {
   }
 
   var isSuspended: Bool { cards.allSatisfy { $0.isSuspended || $0.isHidden } }
+  /// When one of its cards was last changed, in seconds since 1970.
+  var changed: Int64 { cards.map(\.modified).max() ?? 0 }
   var flag: Int { cards.lazy.map(\.flag).first { $0 > 0 } ?? 0 }
   var deck: String { cards.first?.deck ?? "" }
 

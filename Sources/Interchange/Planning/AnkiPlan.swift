@@ -315,7 +315,7 @@ extension AnkiPlan {
     of entry: AnkiThings.Entry, as id: Thing.ID, _ history: AnkiHistory, beside known: KnownThings
   ) {
     guard let was = known.kept.origins[id], let now = entry.origin,
-      now.cards.map(\.modified).max() ?? 0 >= was.cards.map(\.modified).max() ?? 0
+      now.changed >= was.changed
     else { return }
     if now.isSuspended != wasSuspended(id, at: was, now: now, beside: known),
       now.isSuspended != known.suspended.contains(id)
@@ -341,8 +341,7 @@ extension AnkiPlan {
   private func wasSuspended(
     _ id: Thing.ID, at was: AnkiOrigin, now: AnkiOrigin, beside known: KnownThings
   ) -> Bool {
-    guard let lastWrite, now.cards.map(\.modified).max() ?? 0 > lastWrite,
-      lastWrite > was.cards.map(\.modified).max() ?? 0,
+    guard let lastWrite, now.changed > lastWrite, lastWrite > was.changed,
       known.markTimes[id] ?? 0 <= lastWrite * 1000
     else { return was.isSuspended }
     return known.suspended.contains(id)

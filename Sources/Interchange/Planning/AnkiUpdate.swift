@@ -49,7 +49,8 @@ struct AnkiUpdate {
     let was = known.origin
     isRecorded = was != nil
     // An older package than the last one has nothing to add.
-    if let was, note.modified < was.modified {
+    let changed = entry.origin?.changed ?? .max
+    if let was, (note.modified, changed) < (was.modified, was.changed) {
       self.columns = []
       return
     }
@@ -74,7 +75,7 @@ struct AnkiUpdate {
       }
     }
     takeDirections(from: was.directions, to: now.directions, known)
-    takeFlag(from: was.flag, to: now, known)
+    if now.changed >= was.changed { takeFlag(from: was.flag, to: now, known) }
     (theirs.directions, theirs.tags) = (new.directions, new.tags)
   }
 
@@ -170,7 +171,7 @@ struct AnkiUpdate {
     if here == was {
       take(flag: now.flag)
     } else {
-      otherFlag = (now.flag, now.cards.map(\.modified).max() ?? 0)
+      otherFlag = (now.flag, now.changed)
       flagTime = known.flagTime
     }
   }
