@@ -58,6 +58,26 @@ extension AnkiReturnTests {
     #expect(try shuttle.back().cards.map(\.queue) == [.new, .new])
   }
 
+  @Test func `what a later package lacks is suspended only if that is asked for`() throws {
+    let whole = collection(
+      type(["Front", "Back"], basic), [["a", "1"], ["b", "2"], ["c", "3"]])
+    let shuttle = try Shuttle()
+    try shuttle.take(whole)
+    var part = whole
+    part.notes.removeLast(2)
+    part.cards.removeLast(2)
+    #expect(try shuttle.plan(part).counts.missing == 2)
+    #expect(try shuttle.plan(part).changesNothing)
+
+    shuttle.options = AnkiPlan.Options(suspendsMissing: true)
+    #expect(try shuttle.take(part).counts.pruned == 2)
+    #expect(try shuttle.back().cards.map(\.queue) == [.new, .suspended, .suspended])
+    #expect(try shuttle.plan(part).changesNothing)
+    shuttle.options = AnkiPlan.Options(
+      AnkiThings.Selection(takesGaps: false), suspendsMissing: true)
+    #expect(try shuttle.plan(part).counts.missing == 0)
+  }
+
   @Test func `steps in a filtered deck are those of a card that was forgotten`() throws {
     var collection = collection(type(["Front", "Back"], basic), [["a", "1"]])
     let shuttle = try Shuttle()

@@ -14,6 +14,7 @@ struct AnkiReturnTests {
   final class Shuttle {
     let fixture: LibraryFixture
     let library: Library
+    var options = AnkiPlan.Options()
 
     init() throws {
       fixture = try LibraryFixture()
@@ -30,7 +31,7 @@ struct AnkiReturnTests {
 
     func plan(_ collection: AnkiCollection) throws -> AnkiPlan {
       try AnkiPlan(
-        collection, file: "test.apkg", options: AnkiPlan.Options(), library: library,
+        collection, file: "test.apkg", options: options, library: library,
         now: fixture.now, deckText: library.deckText)
     }
 

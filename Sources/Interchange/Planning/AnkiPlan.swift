@@ -7,14 +7,18 @@ public struct AnkiPlan {
     public var selection: AnkiThings.Selection
     public var takesReviews: Bool
     public var takesSettings: Bool
+    /// Whether Things whose notes are not in the package are suspended.
+    public var suspendsMissing: Bool
     /// What can be shown or played here; cards with nothing else on a side are suspended.
     var shows: Set<MediaFormat.Kind>
 
     public init(
       _ selection: AnkiThings.Selection = AnkiThings.Selection(), takesReviews: Bool = true,
-      takesSettings: Bool = false, shows: Set<MediaFormat.Kind> = []
+      takesSettings: Bool = false, suspendsMissing: Bool = false,
+      shows: Set<MediaFormat.Kind> = []
     ) {
       self.shows = shows
+      self.suspendsMissing = suspendsMissing
       self.selection = selection
       self.takesReviews = takesReviews
       self.takesSettings = takesSettings
@@ -31,6 +35,8 @@ public struct AnkiPlan {
     public var knownReviews = 0
     /// Things of these decks whose notes are not in the package.
     public var missing = 0
+    /// Those of them that are suspended for it.
+    public var pruned = 0
     /// Things that were removed here and come back.
     public var returning = 0
   }
@@ -42,7 +48,7 @@ public struct AnkiPlan {
     case moved = "moved to another deck"
     case flagged
     case unflagged
-    case rescheduled = "due dates set"
+    case rescheduled = "with another due date"
     case reset
     case buried
   }
@@ -126,7 +132,11 @@ public struct AnkiPlan {
     counts.notes = Set(things.entries.map(\.note)).count
     var known = try KnownThings(library, decks: Set(things.entries.map(\.deck)), kept: kept)
     let matches = things.entries.map { known.match($0) }
-    try known.readHistories(of: Set(matches.compactMap { $0?.id }), from: library)
+    // A part of a package says nothing of other notes.
+    let missing =
+      options.selection == AnkiThings.Selection()
+      ? known.unmatched(in: Set(things.entries.map(\.deck))) : []
+    try known.readHistories(of: Set(matches.compactMap { $0?.id } + missing), from: library)
     if options.takesReviews {
       events.reserveCapacity(collection.reviews.count + 2 * collection.cards.count)
     }
@@ -176,8 +186,11 @@ public struct AnkiPlan {
       takeCards(of: entry, as: id, history, beside: known, isNew: match == nil)
     }
     try settle(library)
-    if options.selection == AnkiThings.Selection() {
-      counts.missing = known.unmatched(in: Set(things.entries.map(\.deck)))
+    counts.missing = missing.count
+    if options.suspendsMissing {
+      let asked = missing.filter { !known.suspended.contains($0) }
+      events += asked.map { .suspend($0) }
+      counts.pruned = asked.count
     }
     try countReturning(library, isAgain: matches.contains { $0 != nil })
     let settings = usedTypes.values.sorted { $0.id < $1.id }.map(types.setting)

@@ -66,8 +66,10 @@ struct KnownThings {
   func deck(of thing: Thing.ID) -> String? { deckOf[thing] }
 
   /// The Things of these decks that came from Anki and matched no note.
-  func unmatched(in decks: Set<String>) -> Int {
-    byGUID.values.count { kept.origins[$0.id] != nil && deckOf[$0.id].map(decks.contains) == true }
+  func unmatched(in decks: Set<String>) -> [Thing.ID] {
+    byGUID.values.map(\.id).filter { id in
+      kept.origins[id] != nil && deckOf[id].map(decks.contains) == true
+    }.sorted()
   }
 
   mutating func newID(of thing: NewThing) -> Thing.ID {

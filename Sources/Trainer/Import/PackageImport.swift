@@ -29,7 +29,8 @@ struct PackageImport: ImportProposal {
         deck: call["deck"], from: Self.decks(call["from"] ?? ""),
         takesGaps: !call.has("no-gaps")),
       takesReviews: !call.has("no-history"),
-      takesSettings: call.has("options"), shows: session.shownMedia(try session.store.settings))
+      takesSettings: call.has("options"), suspendsMissing: call.has("prune"),
+      shows: session.shownMedia(try session.store.settings))
     collection = try session.surroundings.packages.read(
       file, now: session.store.now().time.milliseconds / 1000
     ) { try session.proceed($0, file) }
@@ -308,8 +309,11 @@ private struct AnkiPlanWords {
       Counted.some(
         counts.repeatedGUIDs, "note",
         then: " with the identifier of another note; both are imported"),
-      Counted.some(plan.counts.missing, "Thing", then: " from Anki not in this package; kept"),
-      Counted.some(plan.counts.returning, "Thing", then: " that you removed here come back"),
+      Counted.some(
+        plan.counts.missing, "Thing",
+        then: " from Anki not in this package; "
+          + (plan.options.suspendsMissing ? "\(plan.counts.pruned.grouped) suspended" : "kept")),
+      Counted.some(plan.counts.returning, "Thing", then: " removed here before; added again"),
       plan.hasUncertainDates
         ? "Its due dates are of Anki's first scheduler; Anki may import them a day earlier" : nil,
     ].compactMap(\.self)
