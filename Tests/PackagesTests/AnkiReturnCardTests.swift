@@ -58,6 +58,34 @@ extension AnkiReturnTests {
     #expect(try shuttle.back().cards.map(\.queue) == [.new, .new])
   }
 
+  @Test func `a date that was set in Anki for a forgotten card arrives`() throws {
+    var collection = collection(type(["Front", "Back"], basic), [["a", "1"]])
+    let shuttle = try Shuttle()
+    let start = shuttle.fixture.time.milliseconds
+    func add(_ button: UInt8, _ kind: AnkiCollection.Review.Kind, factor: Int32, daysAgo: Int64) {
+      collection.reviews.append(
+        AnkiCollection.Review(
+          id: start - daysAgo * 86_400_000, card: collection.cards[0].id, button: button,
+          interval: button > 0 ? 3 : 0, lastInterval: 0, factor: factor, milliseconds: 4000,
+          kind: kind))
+    }
+    add(3, .learning, factor: 2500, daysAgo: 9)
+    add(0, .manual, factor: 0, daysAgo: 5)
+    try shuttle.take(collection)
+    let card = Card.ID(try shuttle.thing("a").id, .forward)
+    #expect(try shuttle.library.records(of: [card])[card]?.phase == .new)
+
+    add(0, .manual, factor: 2500, daysAgo: 1)
+    (collection.cards[0].state, collection.cards[0].queue) = (.review, .review)
+    collection.cards[0].due =
+      Int64(shuttle.fixture.now.day - collection.firstDay(offset: 0)) + 7
+    collection.cards[0].modified += 1
+    #expect(try shuttle.take(collection).states == [.rescheduled: 1])
+    #expect(
+      try shuttle.library.records(of: [card])[card]?.due == .day(shuttle.fixture.now.day + 7))
+    #expect(try shuttle.plan(collection).changesNothing)
+  }
+
   @Test func `what a later package lacks is suspended only if that is asked for`() throws {
     let whole = collection(
       type(["Front", "Back"], basic), [["a", "1"], ["b", "2"], ["c", "3"]])

@@ -373,11 +373,13 @@ extension AnkiPlan {
         events.append(burial)
         states[.buried, default: 0] += 1
       }
-      guard let record = known.records[card], record.phase != .new else { continue }
-      started += 1
+      guard let record = known.records[card] else { continue }
+      let isNew = record.phase == .new
+      if !isNew { started += 1 }
       let change = history.change(
         card: place, as: card, known: known.times[card] ?? [], after: record)
-      guard let change, change.time > known.lastTimes[card] ?? 0 else { continue }
+      guard let change, change.time > known.lastTimes[card] ?? 0, !isNew || change.due != nil
+      else { continue }
       if case .due(_, let due, _)? = change.due {
         guard due != record.due else { continue }
         events += change.due.map { [$0] } ?? []

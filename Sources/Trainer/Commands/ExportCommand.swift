@@ -18,12 +18,13 @@ enum ExportCommand: Command {
       before overwriting a file, unless you pass -y.
 
       Anki keeps the schedule of cards that it already has, so importing an apkg adds new cards
-      only. --into writes into Anki's collection itself, while Anki is closed: reviews, due dates,
-      memory states, suspensions, flags, tags and edited texts of the notes that it has. Anything
-      that was changed in Anki since the last import is left alone and named; import the collection
-      first. A backup is written beside the collection, and the next sync of Anki is a normal one.
-      Importing a colpkg replaces everything in an Anki profile. Writing one is confirmed with
-      --replace-profile, not with -y.
+      only. It replaces the texts and tags of notes that were changed here, even if Anki's are newer;
+      import from Anki first. --into writes into Anki's collection itself, while Anki is closed:
+      reviews, due dates, memory states, suspensions, flags, tags and edited texts of the notes that
+      it has. Anything that was changed in Anki since the last import is left alone and named. A
+      backup is written beside the collection, and the next sync of Anki is a normal one. Importing a
+      colpkg replaces everything in an Anki profile. Writing one is confirmed with --replace-profile,
+      not with -y.
       """,
     options: [
       Option(
