@@ -54,7 +54,7 @@ public struct GlossaryCheck {
         guard !isLetterCode else { continue }
         isLetterCode = true
       case ObjectIdentifier(PerhapsHeader.self), ObjectIdentifier(LostMarkup.self),
-        ObjectIdentifier(LeftMarkup.self):
+        ObjectIdentifier(LeftMarkup.self), ObjectIdentifier(RepeatedLabel.self):
         // They concern an import only.
         continue
       case ObjectIdentifier(ExtraCells.self), ObjectIdentifier(TextAfterQuote.self):

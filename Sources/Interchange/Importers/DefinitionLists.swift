@@ -440,9 +440,9 @@ private struct DefinedTerms {
 }
 
 /// Text without the marks of AsciiDoc.
-private enum AsciiDocText {
+enum AsciiDocText {
   static func plain(_ text: String) -> String {
-    MarkdownText.plain(linked(references(text)))
+    MarkdownText.plain(linked(references(removing("anchor:", through: "[]", from: text))))
   }
 
   /// `<<id,words>>` becomes the words.

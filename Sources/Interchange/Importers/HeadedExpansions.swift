@@ -12,7 +12,8 @@ enum HeadedExpansions {
 
   /// Nil unless one form of the heading abbreviates the other.
   private static func divided(_ card: FoundThing) -> FoundThing? {
-    guard let (one, other) = forms(card.short) else { return nil }
+    guard let forms = forms(card.short) else { return nil }
+    let (one, other) = (Blanks.trimmed(forms.0), Blanks.trimmed(forms.1))
     let isTurned = !InitialLetters.fit(one, other)
     guard !isTurned || InitialLetters.fit(other, one) else { return nil }
     var card = card

@@ -70,7 +70,9 @@ private struct HeadedText {
     /// What is below the heading, up to the next one.
     var body: [String] = []
     var isTable: Bool {
-      body.lazy.map(Blanks.trimmed).first { !$0.isEmpty }?.hasPrefix("|") ?? false
+      let lines = body.lazy.map(Blanks.trimmed).filter { !$0.isEmpty }
+      let rows = lines.count { $0.hasPrefix("|") }
+      return lines.first?.hasPrefix("|") ?? false || rows > 2 && rows * 2 > lines.count
     }
     var holdsSeveral: Bool { body.count { !Blanks.isBlank($0) } > 1 }
     var isBlank: Bool { body.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
@@ -399,6 +401,12 @@ private struct HeadedText {
   /// A title without anchors, other elements of HTML, and marks around all of it.
   private static func plain(_ title: String) -> String {
     var title = Blanks.trimmed(title)
+    // An identifier or a class, as in `Term {#term}`.
+    if title.hasSuffix("}"), let open = title.lastIndex(of: "{"),
+      "#.".contains(title[open...].dropFirst().first ?? " ")
+    {
+      title = Blanks.trimmed(String(title[..<open]))
+    }
     if title.contains("</") {
       var losses = MarkupLosses()
       title = HTMLText.plain(title, &losses)

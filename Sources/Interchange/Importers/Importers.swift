@@ -21,6 +21,7 @@ public enum Importers {
     MnemosyneXML.self,
     XMLEntries.self,
     HTMLTables.self,
+    AsciiDocTables.self,
     DefinitionLists.self,
     WikiTables.self,
     LaTeXAcronyms.self,

@@ -132,10 +132,10 @@ enum RoleText {
         parts[place - 1] = String(before.dropLast(role.count))
       }
       let inside = parts[place].drop { "~!.".contains($0) }
-      let target = inside.hasSuffix(">") ? inside.firstRange(of: " <")?.lowerBound : nil
+      let target = inside.hasSuffix(">") ? inside.firstIndex(of: "<") : nil
       let name = String(role.dropFirst().dropLast().reversed()).uppercased()
       let series = target == nil && ["RFC", "PEP"].contains(name) ? name + " " : ""
-      parts[place] = series + inside[..<(target ?? inside.endIndex)]
+      parts[place] = series + Blanks.trimmed(String(inside[..<(target ?? inside.endIndex)]))
     }
     return parts.joined()
   }

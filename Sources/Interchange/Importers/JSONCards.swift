@@ -104,7 +104,7 @@ enum JSONCards: Importer {
       names += members.map(\.name).filter { seen.insert($0).inserted }
     }
     var table = ConvertedTable()
-    if !names.isEmpty { (table.header, table.headerLine) = (names, 1) }
+    if !names.isEmpty { (table.header, table.headerLine) = (named(names, rows), 1) }
     var roles = ColumnNames()
     let separators = names.map { separator(of: roles.meanings(of: $0).map(\.role), $0) }
     for row in rows {
@@ -118,6 +118,18 @@ enum JSONCards: Importer {
     guard !table.rows.isEmpty else { throw ImportError(text.file, .empty) }
     return try table.read(text, as: format, proceed: proceed)
   }
+
+  /// The names with that of a note for `short`, if those are sentences about another name.
+  private static func named(_ names: [String], _ rows: [(line: Int, value: JSON)]) -> [String] {
+    guard names.contains("short"), !names.contains("note"),
+      names.contains(where: ["term", "name", "title", "word"].contains)
+    else { return names }
+    let texts = rows.compactMap { $0.value["short"]?.string }
+    let sentences = texts.count { $0.split(separator: " ").count >= fewestWordsOfSentence }
+    return sentences * 2 > texts.count ? names.map { $0 == "short" ? "note" : $0 } : names
+  }
+
+  private static let fewestWordsOfSentence = 6
 
   /// What separates the items of a list, as in a deck file; meanings are separated as people do it.
   private static func separator(of roles: [DeckColumn], _ name: String) -> String {
@@ -133,7 +145,10 @@ enum JSONCards: Importer {
     case .float(let number): "\(number)"
     case .string(let text): text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
     case .array(let values):
-      values.map { cell($0) }.joined(separator: separator)
+      // Beside texts, a truth value is no part of them.
+      values.filter { value in
+        if case .bool = value { values.allSatisfy { $0.string == nil } } else { true }
+      }.map { cell($0) }.joined(separator: separator)
     case .object(let members):
       (value["text"] ?? value["definition"] ?? value["meaning"]).map { cell($0) }
         ?? members.map { cell($0.value) }.joined(separator: " · ")

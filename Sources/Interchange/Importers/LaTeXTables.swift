@@ -37,7 +37,7 @@ enum LaTeXTables: Importer {
         var rest = text[...]
         while let end = rest.firstRange(of: "\\\\") {
           append(row + rest[..<end.lowerBound], line: start, to: &table)
-          (rest, row, start) = (rest[end.upperBound...], "", number + 1)
+          (rest, row, start) = (withoutSkip(rest[end.upperBound...]), "", number + 1)
         }
         if ends.contains(where: { text.contains("\\" + $0) }) {
           // The rows above are the heading, or the foot.
@@ -61,6 +61,17 @@ enum LaTeXTables: Importer {
     line.hasPrefix(command)
       && environments.contains { line.dropFirst(command.count).hasPrefix($0) }
   }
+
+  /// Without the space below a row, as in `\\[2mm]`.
+  private static func withoutSkip(_ rest: Substring) -> Substring {
+    let plain = rest.hasPrefix("*") ? rest.dropFirst() : rest
+    guard plain.hasPrefix("["), let end = plain.prefix(longestSkip).firstIndex(of: "]"),
+      plain[..<end].contains(where: \.isNumber)
+    else { return plain }
+    return plain[end...].dropFirst()
+  }
+
+  private static let longestSkip = 20
 
   private static func append(_ row: String, line: Int, to table: inout ConvertedTable) {
     // A private character stands for an ampersand in a text.

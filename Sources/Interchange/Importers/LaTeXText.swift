@@ -1,6 +1,11 @@
 /// Text without the commands of LaTeX.
 enum LaTeXText {
-  static func plain(_ text: String) -> String { plain(text, depth: 0) }
+  static func plain(_ text: String) -> String {
+    let text =
+      text.contains("\\(") || text.contains("\\)")
+      ? text.replacing("\\(", with: "$").replacing("\\)", with: "$") : text
+    return plain(text, depth: 0)
+  }
 
   private static func plain(_ text: String, depth: Int) -> String {
     var plain = ""

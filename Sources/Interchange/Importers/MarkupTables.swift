@@ -199,7 +199,7 @@ extension [ConvertedTable] {
 }
 
 /// Selects the table with the most rows; the others are reported.
-private struct WidestTable {
+struct WidestTable {
   private let tables: [ConvertedTable]
 
   init(_ tables: [ConvertedTable]) {

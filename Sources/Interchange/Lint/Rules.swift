@@ -57,6 +57,7 @@ enum Rules {
     SpreadsheetGuess.self,
     PerhapsHeader.self,
     LetterCodes.self,
+    RepeatedLabel.self,
     ExtraCells.self,
     TextAfterQuote.self,
     RepeatedIdentity.self,

@@ -128,7 +128,9 @@ struct DraftBuilder {
     // Several tabs can align one cell.
     let isAligned = hasSurplus && joinsSurplus && showsNothing(row, .long) && isTabbed(reader)
     if isAligned { addRest(from: width - 1, reader) }
-    let (hasShort, hasLong) = (!showsNothing(row, .short), !showsNothing(row, .long))
+    // A long dash fills an empty cell.
+    let isFilled = !drafts.texts.withCell(row, .long) { $0.elementsEqual("—".utf8) }
+    let (hasShort, hasLong) = (!showsNothing(row, .short), isFilled && !showsNothing(row, .long))
     if isDashed(row, .short), isDashed(row, .long) { return drafts.texts.removeLast() }
     guard hasShort, hasLong, !isHeader(reader) else {
       drafts.texts.removeLast()
