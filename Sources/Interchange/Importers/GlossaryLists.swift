@@ -178,7 +178,9 @@ enum GlossaryLists: Importer {
     }
     let mark = ["- ", "* ", "+ ", "• "].first(where: line.hasPrefix) ?? number(of: line)
     // Terms in bold or as code need no list mark.
-    guard mark != nil || line.hasPrefix("**") || line.hasPrefix("`") && !CodeFence.isFence(line)
+    guard
+      mark != nil || ["**", "__"].contains(where: line.hasPrefix)
+        || line.hasPrefix("`") && !CodeFence.isFence(line)
     else { return nil }
     let item = line.dropFirst(mark?.count ?? 0).drop { $0 == " " || $0 == "\t" }
     // A term in bold ends where the bold ends.

@@ -284,13 +284,16 @@ private struct JSONDecks {
       && members.allSatisfy { member in
         ["definitions", "meanings"].contains { member.value[$0]?.array != nil }
       }
+    let identifiers = members.count { Self.isIdentifier($0) }
     for member in members {
       guard let inner = member.value.members else {
         cards.append(Self.card(.array([.string(member.name), member.value]), in: deck))
         continue
       }
       if areEntries || Self.decks(in: inner).isEmpty {
-        cards.append(Self.card(.object(Self.named(member.name, inner)), in: deck))
+        let isIdentifier = identifiers * 10 >= members.count * 8 && Self.isIdentifier(member)
+        let entry = isIdentifier ? inner : Self.named(member.name, inner)
+        cards.append(Self.card(.object(entry), in: deck))
       } else {
         take(inner, deck: Self.name(of: member.value) ?? member.name, level: level + 1)
       }
@@ -299,16 +302,28 @@ private struct JSONDecks {
 
   /// An entry with its name; a term inside it is what the name stands for.
   private static func named(_ name: String, _ inner: [JSON.Member]) -> [JSON.Member] {
-    let isExplained = inner.contains { explanations.contains($0.name.lowercased()) }
     guard let term = inner.first(where: { $0.name == "term" })?.value else {
-      let isIdentifier = isExplained && name.utf8.contains(UInt8(ascii: "_"))
-      let hasName = inner.contains { $0.name == "name" || $0.name == "title" }
-      return (isIdentifier && hasName ? [] : [("term", .string(name))]) + inner
+      return [("term", .string(name))] + inner
     }
+    let isExplained = inner.contains { explanations.contains($0.name.lowercased()) }
     // Below an identifier, the entry is whole.
     if isExplained, !InitialLetters.fit(name, term.string ?? "") { return inner }
     return [("short", .string(name))]
       + inner.map { ($0.name == "term" ? "long" : $0.name, $0.value) }
+  }
+
+  /// Whether the name of an entry only identifies it: `st_pdca`, or `data-set` of the title `Data set
+  /// (plural)`.
+  private static func isIdentifier(_ member: JSON.Member) -> Bool {
+    let (name, inner) = (member.name, member.value.members ?? [])
+    guard let title = inner.first(where: { ["name", "title"].contains($0.name) })?.value.string,
+      inner.contains(where: { explanations.contains($0.name.lowercased()) }),
+      !inner.contains(where: { $0.name == "term" })
+    else { return false }
+    let (letters, words) = (name.filter(\.isLetter), title.filter(\.isLetter).lowercased())
+    return name.utf8.contains(UInt8(ascii: "_"))
+      || name != title && name == name.lowercased() && letters.count > 2
+        && words.hasPrefix(letters)
   }
 
   private static let explanations: Set<String> = [
@@ -428,74 +443,6 @@ private enum QuizAnswers {
   }
 
   private static func key(_ name: String) -> String { name.lowercased().filter(\.isLetter) }
-}
-
-/// The export of hashcards: its cards, and the reviews of all sessions.
-private struct HashcardsExport {
-  private(set) var things: [FoundThing] = []
-
-  init(_ export: JSON) {
-    var answers: [String: [FoundHistory.Answer]] = [:]
-    for session in export["sessions"]?.array ?? [] {
-      for review in session["reviews"]?.array ?? [] {
-        guard let hash = review["hash"]?.string, let grade = Self.grade(review["grade"]?.string),
-          let time = review["reviewedAt"]?.string.flatMap(Self.time)
-        else { continue }
-        let days = Int(review["intervalDays"]?.int ?? 0)
-        answers[hash, default: []].append(
-          FoundHistory.Answer(grade: grade, wallTime: time, interval: days))
-      }
-    }
-    for card in export["cards"]?.array ?? [] {
-      guard var thing = Self.thing(card) else { continue }
-      thing.deck = card["deckName"]?.string ?? ""
-      if let hash = card["hash"]?.string, let answers = answers[hash] {
-        let due = card["performance"]?["dueDate"]?.string.flatMap { StudyDay($0) }
-        thing.histories = [FoundHistory(answers: answers, due: due)]
-      }
-      things.append(thing)
-    }
-  }
-
-  private static func thing(_ card: JSON) -> FoundThing? {
-    let line = Int(Int32(clamping: max(0, card["location"]?["lineStart"]?.int ?? 0))) + 1
-    let content = card["content"]
-    if let basic = content?["basic"] ?? content?["Basic"],
-      let question = basic["question"]?.string, let answer = basic["answer"]?.string
-    {
-      return FoundThing(line: line, short: question, long: answer)
-    }
-    guard let cloze = content?["cloze"] ?? content?["Cloze"], let text = cloze["text"]?.string,
-      let start = cloze["start"]?.int.map({ Int($0) }), let end = cloze["end"]?.int.map({ Int($0) })
-    else { return nil }
-    let bytes = Array(text.utf8)
-    guard 0 <= start, start <= end, end < bytes.count else { return nil }
-    let before = String(decoding: bytes[..<start], as: UTF8.self)
-    let after = String(decoding: bytes[(end + 1)...], as: UTF8.self)
-    return FoundThing(
-      line: line, short: before + "[…]" + after,
-      long: String(decoding: bytes[start...end], as: UTF8.self))
-  }
-
-  private static func grade(_ word: String?) -> Grade? {
-    switch word?.lowercased() {
-    case "forgot", "again": .again
-    case "hard": .hard
-    case "good": .good
-    case "easy": .easy
-    default: nil
-    }
-  }
-
-  /// `2025-10-04T17:09:51.517`, in milliseconds.
-  private static func time(_ text: String) -> Int64? {
-    let parts = text.split(separator: "T")
-    guard parts.count == 2, let day = StudyDay(parts[0]), day.number > 0 else { return nil }
-    let clock = parts[1].split { !$0.isNumber }.compactMap { Int64($0) }
-    guard clock.count >= 3, clock[0] < 24, clock[1] < 60, clock[2] <= 60 else { return nil }
-    let seconds = Int64(day.number) * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2]
-    return seconds * 1_000 + (clock.count > 3 ? min(999, clock[3]) : 0)
-  }
 }
 
 extension JSON {

@@ -18,8 +18,18 @@ enum LaTeXAcronyms: Importer {
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
-    let lines = text.lines.map { isComment($0) ? "" : $0 }
-    var things: [FoundThing] = []
+    let lines = text.lines.map { isComment($0) || isMacro($0) ? "" : $0 }
+    let entries = entries(lines)
+    guard lines.contains(where: { $0.contains("\\gls{") || $0.contains("\\ac{") }) else {
+      return text.reading(name, entries.map(\.thing))
+    }
+    let names = Dictionary(
+      entries.map { ($0.key, $0.thing.short) }, uniquingKeysWith: { first, _ in first })
+    return text.reading(name, Self.entries(lines.map { named($0, names) }).map(\.thing))
+  }
+
+  private static func entries(_ lines: [String]) -> [(key: String, thing: FoundThing)] {
+    var entries: [(String, FoundThing)] = []
     for (number, line) in lines.enumerated() {
       for command in commands {
         guard let range = line.firstRange(of: command),
@@ -28,11 +38,39 @@ enum LaTeXAcronyms: Importer {
         let body = ([String(line[range.upperBound...])] + lines[(number + 1)...].prefix(20))
           .joined(separator: "\n")
         var arguments = LaTeXArguments(body)
-        if let thing = Self.thing(command, &arguments, line: number + 1) { things.append(thing) }
+        if let thing = Self.thing(command, &arguments, line: number + 1) {
+          var first = LaTeXArguments(body)
+          _ = first.optional()
+          entries.append((first.braced() ?? "", thing))
+        }
         break
       }
     }
-    return text.reading(name, things)
+    return entries
+  }
+
+  /// A line with the names of entries in place of references by their keys, as in `\gls{cdi}`.
+  private static func named(_ line: String, _ names: [String: String]) -> String {
+    var (result, rest) = ("", line[...])
+    while let start = references.compactMap({ rest.firstRange(of: $0) }).min(by: {
+      $0.lowerBound < $1.lowerBound
+    }), let end = rest[start.upperBound...].firstIndex(of: "}") {
+      let key = String(rest[start.upperBound..<end])
+      result += rest[..<start.lowerBound] + (names[key] ?? key)
+      rest = rest[end...].dropFirst()
+    }
+    return result + rest
+  }
+
+  private static let references = [
+    "\\gls{", "\\Gls{", "\\glspl{", "\\Glspl{", "\\acrshort{", "\\ac{", "\\acs{",
+  ]
+
+  /// Whether a line defines a command, whose arguments are no entry.
+  private static func isMacro(_ line: String) -> Bool {
+    let line = line.drop(while: \.isWhitespace)
+    return ["\\newcommand", "\\renewcommand", "\\providecommand", "\\def\\"]
+      .contains(where: line.hasPrefix)
   }
 
   private static func isComment(_ line: String) -> Bool {

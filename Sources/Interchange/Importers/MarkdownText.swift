@@ -8,7 +8,7 @@ enum MarkdownText {
   /// `hasUnderscores` if they emphasize.
   static func plain(_ text: String, hasUnderscores: Bool = true) -> String {
     let signs = hasUnderscores ? "*_" : "*"
-    let text = unlinked(wikiWords(withoutTags(unbroken(text))))
+    let text = unlinked(wikiWords(withoutBrackets(withoutTags(unbroken(text)))))
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     // Every second part is code, in which no sign is markup.
     guard parts.count % 2 == 1 else { return plainPart(text.replacing("`", with: ""), signs) }
@@ -19,6 +19,20 @@ enum MarkdownText {
   /// A text without the backslashes that end lines.
   private static func unbroken(_ text: String) -> String {
     text.utf8.contains(UInt8(ascii: "\\")) ? text.replacing("\\\n", with: "\n") : text
+  }
+
+  /// A text whose links have one pair of brackets, as in `[[text]](address)`.
+  private static func withoutBrackets(_ text: String) -> String {
+    guard text.contains("]](") else { return text }
+    var (result, rest) = ("", text[...])
+    while let close = rest.firstRange(of: "]]("),
+      let open = rest[..<close.lowerBound].ranges(of: "[[").last
+    {
+      result += rest[..<open.lowerBound] + "["
+      result += rest[open.upperBound..<close.lowerBound] + "]("
+      rest = rest[close.upperBound...]
+    }
+    return result + rest
   }
 
   /// Elements of HTML that Markdown has no marks for.
