@@ -13,11 +13,15 @@ public struct GlossaryCheck {
   private let parts: ListParts
 
   public init(
-    _ source: ImportSource, proceed: @escaping ImportProgress.Proceed = { _ in }
+    _ source: ImportSource, _ options: ReadingOptions = ReadingOptions(),
+    proceed: @escaping ImportProgress.Proceed = { _ in }
   ) throws {
-    reading = try Importers.read(source, proceed: proceed)
+    reading = try Importers.read(source, options, proceed: proceed)
     // Rows can be read though it is open which columns are the forms.
-    if let obstacle = reading.obstacle { throw obstacle }
+    if var obstacle = reading.obstacle {
+      obstacle.command = "lint"
+      throw obstacle
+    }
     parts = ListParts(reading, of: source)
     if reading.untaken.count(where: { $0.why == .noPair }) > reading.drafts.count {
       throw ImportError(

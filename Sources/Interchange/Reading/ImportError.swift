@@ -30,6 +30,8 @@ public struct ImportError: Reportable, Hashable {
   /// The name of the source.
   var file: String
   public var cause: Cause
+  /// The command whose options the remedy names.
+  var command = "import"
 
   public init(_ file: String, _ cause: Cause) {
     self.file = file
@@ -77,7 +79,7 @@ extension ImportError {
     case .empty: ""
     case .unclosedQuote: "Close it, or pass --quote none."
     case .noPair(_, ""): "Pass --short COLUMN --long COLUMN, each a name or a number."
-    case .noPair(_, let proposal): "Try: import \(file) \(proposal)"
+    case .noPair(_, let proposal): "Try: \(command) \(file) \(proposal)"
     case .oneColumn:
       "Pass --delimiter if another character separates the forms. If the forms are on alternating "
         + "lines, join them first: paste - - < FILE"

@@ -23,7 +23,7 @@ enum LintCommand: Command {
     options: [
       Option("fix", "mend what needs no judgment"),
       Option("format", value: "github", "print findings as annotations of a workflow"),
-    ], operands: .files, group: .decks,
+    ] + ReadingOptions.options, operands: .files, group: .decks,
     examples: [
       .init("lint words.csv", "Check a list"),
       .init("lint words.csv --fix", "Mend blanks, line ends and repeated rows"),
@@ -36,12 +36,13 @@ enum LintCommand: Command {
     /// Checks a file, and mends it first if that was asked for.
     @MainActor
     mutating func add(_ source: ImportSource, _ call: Call, in session: Session) throws {
-      var check = try GlossaryCheck(source)
+      let options = try ReadingOptions(call)
+      var check = try GlossaryCheck(source, options)
       if call.has("fix"), let bytes = check.mended, source.name != "-", !call.isDryRun {
         _ = try session.store.files.replaces(source.name, reading: [])
         try session.store.files.write(bytes, to: source.name)
         mended.append(source.name)
-        check = try GlossaryCheck(ImportSource(name: source.name, bytes: bytes))
+        check = try GlossaryCheck(ImportSource(name: source.name, bytes: bytes), options)
       }
       findings += check.findings
     }
@@ -80,7 +81,9 @@ enum LintCommand: Command {
       // Texts of a directory that are no lists are passed over.
       for var file in source.files {
         file.name = word + "/" + file.name
-        if (try? GlossaryCheck(file)) != nil { try answer.add(file, call, in: session) }
+        if (try? GlossaryCheck(file, ReadingOptions(call))) != nil {
+          try answer.add(file, call, in: session)
+        }
       }
     }
     session.endProgress()

@@ -3,6 +3,19 @@ import Interchange
 import Things
 
 extension ReadingOptions {
+  /// The options of commands that read a list.
+  static let options = [
+    Option("short", value: "COLUMN", "column of the short form, by name or number"),
+    Option("long", value: "COLUMN", "column of the long form"),
+    Option("note", value: "COLUMN", "column of the note"),
+    Option("tags", value: "COLUMN", "column of the tags"),
+    Option("also", value: "COLUMN", "column of other accepted answers"),
+    Option("delimiter", value: "TEXT", "field separator, such as ; or tab or ' - '"),
+    Option("encoding", value: "NAME", "encoding, by any name listed by iconv -l"),
+    Option("header", value: "LINE", "line number of the header, or yes or no"),
+    Option("quote", value: "CHARACTER", "quote character, or none"),
+  ]
+
   /// Reads the options of `import` that describe the file.
   init(_ call: Call) throws {
     self.init()
@@ -15,7 +28,7 @@ extension ReadingOptions {
     isProse = call.command == "scan" || call["format"] == "text"
     keepsSentences = !call.has("no-notes")
     if let word = call["min"] { fewestUses = try Self.fewestUses(word) }
-    guard let format = call["format"], format != "text" else { return }
+    guard let format = call["format"], format != "text", call.command != "lint" else { return }
     throw UsageError(
       "--format takes text, not \"\(format)\".", remedy: "Other formats are detected.")
   }
