@@ -282,6 +282,16 @@ struct GlossaryCheckTests {
       try found("short,long\nAB,Alpha beta\nX,one\nY,two\nZ,three\nab,Alpha beta\n").count == 1)
   }
 
+  @Test func `columns that are unclear can be named`() throws {
+    let text = "Aq,Bq,Cq\ncat,chat,gato\ndog,chien,perro\ncat,chat,gato\nbird,oiseau,ave\n"
+    let source = ImportSource(name: "a.csv", bytes: Array(text.utf8))
+    let error = #expect(throws: ImportError.self) { try GlossaryCheck(source) }
+    #expect(error?.remedy.hasPrefix("Try: lint a.csv") == true)
+    var options = ReadingOptions()
+    (options.columns[.short], options.columns[.long]) = ("1", "3")
+    #expect(try GlossaryCheck(source, options).findings.map(\.rule) == ["repeated-pair"])
+  }
+
   @Test func `rows out of order in a sorted list are found`() throws {
     var rows = (100..<200).map { "W\($0),meaning \($0)" }
     rows.swapAt(10, 40)
