@@ -259,7 +259,7 @@ private struct JSONDecks {
 
   /// Takes an object whose names are decks, terms, or anything around a single object.
   private mutating func takeNamed(_ members: [JSON.Member], deck: String?, level: Int) {
-    let members = members.filter { !Self.remarks.contains($0.name) }
+    let members = Self.withoutLone(members.filter { !Self.remarks.contains($0.name) })
     let objects = members.filter { $0.value.members != nil }
     if objects.count == 1,
       members.count == 1 || level == 0 && Self.lists.contains(objects[0].name)
@@ -297,6 +297,23 @@ private struct JSONDecks {
       } else {
         take(inner, deck: Self.name(of: member.value) ?? member.name, level: level + 1)
       }
+    }
+  }
+
+  /// The same entries, where a few that are texts have become objects like the others.
+  private static func withoutLone(_ members: [JSON.Member]) -> [JSON.Member] {
+    let texts = members.count { $0.value.string != nil }
+    guard texts > 0, texts * 10 <= members.count else { return members }
+    let objects = members.compactMap(\.value.members)
+    let usual = { (name: String) in
+      objects.count { $0.contains { $0.name == name } } * 2 > objects.count
+    }
+    guard objects.count + texts == members.count,
+      let long = ["long", "definition", "meaning", "description"].first(where: usual)
+    else { return members }
+    return members.map { name, value in
+      guard value.string != nil else { return (name, value) }
+      return (name, .object((usual("short") ? [("short", .string(name))] : []) + [(long, value)]))
     }
   }
 
