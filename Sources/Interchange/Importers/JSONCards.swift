@@ -329,18 +329,16 @@ private struct JSONDecks {
       + inner.map { ($0.name == "term" ? "long" : $0.name, $0.value) }
   }
 
-  /// Whether the name of an entry only identifies it: `st_pdca`, or `data-set` of the title `Data set
-  /// (plural)`.
+  /// Whether the name of an entry only identifies it: `st_pdca`, or `data-set` of the title `Data sets`.
   private static func isIdentifier(_ member: JSON.Member) -> Bool {
     let (name, inner) = (member.name, member.value.members ?? [])
     guard let title = inner.first(where: { ["name", "title"].contains($0.name) })?.value.string,
       inner.contains(where: { explanations.contains($0.name.lowercased()) }),
       !inner.contains(where: { $0.name == "term" })
     else { return false }
-    let (letters, words) = (name.filter(\.isLetter), title.filter(\.isLetter).lowercased())
+    // Unlike the name of a meaning that it abbreviates.
     return name.utf8.contains(UInt8(ascii: "_"))
-      || name != title && name == name.lowercased() && letters.count > 2
-        && words.hasPrefix(letters)
+      || name != title && name == name.lowercased() && !InitialLetters.fit(name, title)
   }
 
   private static let explanations: Set<String> = [

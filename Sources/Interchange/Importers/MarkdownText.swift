@@ -21,16 +21,16 @@ enum MarkdownText {
     text.utf8.contains(UInt8(ascii: "\\")) ? text.replacing("\\\n", with: "\n") : text
   }
 
-  /// A text whose links have one pair of brackets, as in `[[text]](address)`.
+  /// A text with the words of links such as `[[words]](address)`.
   private static func withoutBrackets(_ text: String) -> String {
     guard text.contains("]](") else { return text }
     var (result, rest) = ("", text[...])
     while let close = rest.firstRange(of: "]]("),
-      let open = rest[..<close.lowerBound].ranges(of: "[[").last
+      let open = rest[..<close.lowerBound].ranges(of: "[[").last,
+      let end = rest[close.upperBound...].firstIndex(of: ")")
     {
-      result += rest[..<open.lowerBound] + "["
-      result += rest[open.upperBound..<close.lowerBound] + "]("
-      rest = rest[close.upperBound...]
+      result += rest[..<open.lowerBound] + rest[open.upperBound..<close.lowerBound]
+      rest = rest[end...].dropFirst()
     }
     return result + rest
   }

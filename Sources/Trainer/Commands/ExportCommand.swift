@@ -19,7 +19,7 @@ enum ExportCommand: Command {
 
       Anki keeps the schedule of cards that it already has, so importing an apkg adds new cards
       only. It replaces the texts and tags of notes that were changed here, even if Anki's are newer;
-      so import from Anki first. --into writes into Anki's collection itself, while Anki is closed:
+      take those in before. --into writes into Anki's collection itself, while Anki is closed:
       reviews, due dates, memory states, suspensions, flags, tags and edited texts of the notes that
       it has. Anything that was changed in Anki since the last import is left alone and named. A
       backup is written beside the collection, and the next sync of Anki is a normal one. Importing a
