@@ -58,8 +58,8 @@ struct IndexFilling {
       } else { nil }
     try database.transaction {
       let found = try takeDecks(into: fresh)
-      let journal = try ahead?.finish()?.get() ?? read(devices, reading, in: database)
-      try takeJournal(journal, into: fresh)
+      var journal = try ahead?.finish()?.get() ?? read(devices, reading, in: database)
+      try takeJournal(&journal, into: fresh)
       library.notices += try library.settleDisputes(in: fresh)?.notices ?? found
     }
     try database.execute(IndexSchema.indexes)
@@ -99,8 +99,7 @@ struct IndexFilling {
   }
 
   /// Ingests all lines of the journal into an empty index.
-  private func takeJournal(_ read: consuming JournalReading, into fresh: Index) throws {
-    var reading = read
+  private func takeJournal(_ reading: inout JournalReading, into fresh: Index) throws {
     // Moved, so that sorting them needs no copy.
     var lines = Intake()
     swap(&lines, &reading.intake)
