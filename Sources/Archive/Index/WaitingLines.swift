@@ -4,10 +4,10 @@ import Things
 /// Lines of cards that wait in a temporary table until they are folded, because those of a long
 /// journal would fill memory.
 ///
-/// They arrive by time and are folded by card. So the table has parts, each with the lines of a range
-/// of cards, and one part at a time is in memory.
+/// They arrive by time and are folded by card. So there are parts, each with the lines of a range of
+/// cards. The first few stay in memory, which has room for them, and of the others one at a time is.
 struct WaitingLines {
-  /// The most lines that stay in memory, about.
+  /// The lines of a part, about, and the most that come at a time.
   let mostLines: Int
   private let database: Database
   /// The number of all lines, estimated.
@@ -16,6 +16,9 @@ struct WaitingLines {
   private var bounds: [UInt64]?
   /// The number of pieces in the table.
   private var pieces = 0
+  private var kept = [Part](repeating: ([], []), count: 4)
+
+  private typealias Part = (cards: [UInt64], entries: [HistoryEntry])
 
   init(_ database: Database, mostLines: Int, expecting count: Int) throws(IndexError) {
     (self.database, self.mostLines, expected) = (database, mostLines, count)
@@ -34,12 +37,16 @@ struct WaitingLines {
   mutating func take(_ cards: inout [UInt64], _ entries: inout [HistoryEntry]) throws(IndexError) {
     let bounds = bounds ?? Self.bounds(of: cards, parts: expected / mostLines + 1)
     self.bounds = bounds
-    var parts = [(cards: [UInt64], entries: [HistoryEntry])](
-      repeating: ([], []), count: bounds.count + 1)
+    var parts = [Part](repeating: ([], []), count: bounds.count + 1)
     for (card, entry) in zip(cards, entries) where card != Intake.dropped {
       let part = bounds.partitionIndex { $0 > card }
-      parts[part].cards.append(card)
-      parts[part].entries.append(entry)
+      if part < kept.count {
+        kept[part].cards.append(card)
+        kept[part].entries.append(entry)
+      } else {
+        parts[part].cards.append(card)
+        parts[part].entries.append(entry)
+      }
     }
     cards.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
@@ -61,10 +68,15 @@ struct WaitingLines {
   }
 
   /// Calls `body` with the lines of one part after the other, in order of the cards.
-  func visitParts(
+  mutating func visitParts(
     _ body: (_ cards: [UInt64], _ entries: [HistoryEntry]) throws(IndexError) -> Void
   ) throws(IndexError) {
     for part in 0...(bounds ?? []).count {
+      if part < kept.count {
+        try body(kept[part].cards, kept[part].entries)
+        kept[part] = ([], [])
+        continue
+      }
       let statement = try database.statement(
         "SELECT cards, entries FROM waiting WHERE place BETWEEN ?1 AND ?2 ORDER BY place")
       statement.bind([part << Self.pieceBits, (part + 1) << Self.pieceBits - 1])

@@ -72,7 +72,7 @@ struct IndexPurityTests {
       listing.work, devices: IndexedDevices(), folders: [], into: lines
     ) { _ in }
     #expect(reading.intake.stamps.count < 310)
-    let waiting = try #require(reading.intake.waiting)
+    var waiting = try #require(reading.intake.waiting)
     var seen: [Int] = []
     try waiting.visitParts { cards, _ in seen.append(cards.count) }
     #expect(seen.count == 13)
