@@ -282,6 +282,13 @@ struct GlossaryCheckTests {
       try found("short,long\nAB,Alpha beta\nX,one\nY,two\nZ,three\nab,Alpha beta\n").count == 1)
   }
 
+  @Test func `many rows without a meaning are each told`() throws {
+    let rows = (0..<5000).map { "A\($0 + 10_000),\($0 % 2 == 0 ? "" : "meaning \($0)"),x\n" }
+    let lone = (0..<5000).map { "B\($0 + 10_000),,\n" }
+    let findings = try check("term,meaning,kind\n" + rows.joined() + lone.joined()).findings
+    #expect(findings.count { $0.rule == "no-long" } == 5000)
+  }
+
   @Test func `columns that are unclear can be named`() throws {
     let text = "Aq,Bq,Cq\ncat,chat,gato\ndog,chien,perro\ncat,chat,gato\nbird,oiseau,ave\n"
     let source = ImportSource(name: "a.csv", bytes: Array(text.utf8))

@@ -16,6 +16,7 @@ struct WaitingLines {
   private var bounds: [UInt64]?
   /// The number of pieces in the table.
   private var pieces = 0
+  /// The first parts: memory has room for them, and writing is most of the time.
   private var kept = [Part](repeating: ([], []), count: 4)
 
   private typealias Part = (cards: [UInt64], entries: [HistoryEntry])

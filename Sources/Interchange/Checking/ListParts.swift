@@ -12,14 +12,15 @@ struct ListParts {
   /// Whether headings stand alone in their rows.
   private var hasHeadRows = false
   private let isSorted: Bool
-  /// The lines of what is no row.
-  private var others: [Int] = []
+  /// The lines of what is no row, in order.
+  private let others: [Int]
   /// The blanks before the bullet of each line of the file.
   private let indents: [Int]
 
   init(_ reading: Reading, of source: ImportSource) {
     drafts = reading.drafts
-    lines = (0..<drafts.count).map(reading.drafts.line)
+    // Some formats bring rows in another order.
+    lines = (0..<drafts.count).map(reading.drafts.line).sorted()
     indents = source.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
       let rest = line.drop { $0 == 0x20 || $0 == 0x09 }
       return rest.first.map("-*+".utf8.contains) ?? false ? line.count - rest.count : 0
@@ -35,7 +36,7 @@ struct ListParts {
     hasHeadRows =
       [",", ";", "\t"].contains(reading.delimiter) && lone.count >= Self.fewestHeads
       && lone.contains { $0.why == .heading }
-    others = reading.untaken.map { Int($0.place.line) }
+    others = reading.untaken.map { Int($0.place.line) }.sorted()
     for untaken in reading.untaken {
       let fields = reading.text?.fields(at: untaken.place) ?? []
       let isText =
@@ -77,8 +78,10 @@ struct ListParts {
     if Self.isLetter(fields) || Self.isPhrase(filled[0]) || hasHeadRows && fields.count > 1 {
       return true
     }
-    let next = lines.partitionIndex { $0 > line }
-    guard isSorted, next < lines.count, !others.contains(where: { $0 > line && $0 < lines[next] })
+    let (next, other) = (
+      lines.partitionIndex { $0 > line }, others.partitionIndex { $0 > line }
+    )
+    guard isSorted, next < lines.count, other == others.count || others[other] > lines[next]
     else { return false }
     var fold = SearchFold()
     let term = fold(filled[0])
@@ -89,9 +92,10 @@ struct ListParts {
   }
 
   private static let fewestHeads = 3
+  private static let fewestWords = 5
 
   private static func isPhrase(_ text: String) -> Bool {
-    text.split(separator: " ").count >= 5 && text.first?.isUppercase ?? false
+    text.split(separator: " ").count >= fewestWords && text.first?.isUppercase ?? false
       && !text.contains("?")
   }
 
