@@ -111,6 +111,8 @@ private enum NewParameters {
       }
       _ = try library.commit(undo, at: now)
       _ = try other.refresh()
+      // As at each pause: else the next change would write behind all pages of those before it.
+      library.rest(isBrief: false)
     }
     return [
       Measurement(
