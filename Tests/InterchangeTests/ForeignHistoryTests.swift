@@ -23,7 +23,7 @@ struct ForeignHistoryTests {
       switch event {
       case .past(let past):
         "\(past.card.direction) \(past.grade) \(past.day) "
-          + (past.detail.start.map { "\($0.interval) \($0.ease)" } ?? "-")
+          + (past.start.map { "\($0.interval) \($0.ease)" } ?? "-")
       case .due(let card, let due, _): "\(card.direction) due \(due)"
       default: "\(event)"
       }

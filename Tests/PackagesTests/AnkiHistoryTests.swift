@@ -157,9 +157,9 @@ struct AnkiHistoryTests {
     ).lines(card: 0, as: card)
     let found = record(lines)
 
-    #expect(lines.answers.map(\.detail.mode) == [.normal])
-    #expect(lines.answers.map(\.detail.phaseBefore) == [phase])
-    #expect((lines.answers[0].detail.start == nil) == (interval == 0))
+    #expect(lines.answers.map(\.mode) == [.normal])
+    #expect(lines.answers.map(\.phaseBefore) == [phase])
+    #expect((lines.answers[0].start == nil) == (interval == 0))
     #expect(found.phase == .relearning)
     #expect(found.answers == 1)
     #expect(found.lapses == (phase == .review ? 1 : 0))

@@ -214,7 +214,7 @@ extension AnkiReturnTests {
       let time = Moment(milliseconds: shuttle.fixture.time.milliseconds - 10 * day, offset: 0)
       let answer = PastAnswer(
         card, .again, time: time, day: shuttle.fixture.now.day - 10, source: "test",
-        detail: PastDetail(phaseBefore: short == "a" ? .review : .new))
+        phaseBefore: short == "a" ? .review : .new)
       _ = try shuttle.library.commit(
         Change("test", events: [.past(answer)]), at: shuttle.fixture.now)
     }

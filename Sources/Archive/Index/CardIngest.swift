@@ -191,7 +191,7 @@ struct CardIngest {
   ) -> [HistoryEntry] {
     var entries = entries
     for index in entries.indices {
-      entries[index].keep(fold.apply(entries[index]))
+      fold.take(&entries[index])
       tallies.count(entries[index], of: fold.record.id, deck: deck)
     }
     return entries

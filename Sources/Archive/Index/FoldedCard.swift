@@ -21,7 +21,7 @@ struct FoldedCard {
     var fold = CardFold(record.id, by: forgetting)
     for index in entries.indices {
       let old = entries[index]
-      entries[index].keep(fold.apply(old))
+      fold.take(&entries[index])
       if isCounted {
         tallies.count(entries[index], insteadOf: old, of: record.id, deck: deck)
       } else {

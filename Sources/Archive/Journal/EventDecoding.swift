@@ -215,14 +215,8 @@ extension PastAnswer {
       let day = fields.next().flatMap({ StudyDay(utf8: $0) }),
       let source = fields.optionalText()
     else { return nil }
-    self.init(card, grade, time: time, day: day, source: source, detail: PastDetail(&fields))
-  }
-}
-
-extension PastDetail {
-  /// Lines of older versions lack these fields.
-  fileprivate init(_ fields: inout LineFields) {
-    self.init()
+    self.init(card, grade, time: time, day: day, source: source)
+    // Lines of older versions lack the rest.
     guard let duration = fields.number(), let mode = fields.next().flatMap(Mode.init(field:)) else {
       return
     }
@@ -234,7 +228,7 @@ extension PastDetail {
   }
 }
 
-extension PastDetail.Mode {
+extension PastAnswer.Mode {
   fileprivate init?(field: UnsafeBufferPointer<UInt8>) {
     guard let mode = Self.allCases.first(where: { field.elementsEqual($0.word.utf8) }) else {
       return nil

@@ -108,14 +108,8 @@ extension PastAnswer {
     line.add("\(time)")
     line.add("\(day)")
     line.addOptional(source)
-    detail.write(to: &line)
-  }
-}
-
-extension PastDetail {
-  /// Empty if the source did not know it, which keeps such lines as they always were.
-  fileprivate func write(to line: inout LineBytes) {
-    guard self != PastDetail() else { return }
+    // Lines of sources that do not know the rest stay as they always were.
+    guard !isBare else { return }
     line.add(duration)
     line.add(mode.word)
     line.addOptional(intervalBefore.map { "\($0)" } ?? "")

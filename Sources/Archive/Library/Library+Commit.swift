@@ -11,7 +11,7 @@ extension Library {
     try writing(despiteLoss: despiteLoss) {
       if let again = try appendAgain(change) { return again }
       if let turn = change.turn, try edition(turn.card) != turn.record.edition {
-        return Receipt(nil, revision: revision)
+        return Receipt(nil)
       }
       keepCopy(on: now.day)
       // An answer changes no deck.
@@ -54,12 +54,12 @@ extension Library {
 
   /// Writes a change that edits no deck.
   func append(_ change: Change, at now: Now) throws -> Receipt {
-    guard !change.events.isEmpty else { return Receipt(nil, revision: revision) }
+    guard !change.events.isEmpty else { return Receipt(nil) }
     let prepared = try prepare(change, events: [], decks: [], at: now)
     if writes.keptLines != nil, case .readOnly = writes.files {
       return try keep(prepared, added: [])
     }
-    return try finish(change, lines: prepared, decks: nil, added: [])
+    return try finish(UnsavedChange(change: change, prepared: prepared))
   }
 
   private func edition(_ card: Card.ID) throws -> CardRecord.Edition {
@@ -76,9 +76,7 @@ extension Library {
       writes.unsaved = nil
       return nil
     }
-    return try finish(
-      unsaved.change, lines: unsaved.prepared, staged: unsaved.staged, followed: unsaved.followed,
-      decks: nil, added: [])
+    return try finish(unsaved)
   }
 
   /// Whether these lines still own their numbers: no other terminal used them, unless the lines
@@ -102,7 +100,7 @@ extension Library {
     let follow = try followLines(of: change)
     let events = events + follow.map(\.event)
     guard !change.events.isEmpty || !events.isEmpty || !texts.isEmpty else {
-      return Receipt(nil, added: added, revision: revision)
+      return Receipt(nil, added: added)
     }
     let changes = texts.flatMap { Self.deckChanges($0.deck, $0.text) }
     let prepared = try prepare(change, events: events, decks: changes, at: now)
@@ -112,7 +110,7 @@ extension Library {
       return try keep(prepared, added: added)
     }
     guard let sum = prepared.lines.first?.sum else {
-      return Receipt(nil, added: added, revision: revision)
+      return Receipt(nil, added: added)
     }
     let staged = try stage.write(
       try texts.map { try stagedText($0.deck, text: $0.text, events: events, changes: changes) },
@@ -128,7 +126,8 @@ extension Library {
     // They are on disk; free the memory for the next step.
     texts = []
     return try finish(
-      change, lines: prepared, staged: staged, followed: followed, decks: decks, added: added)
+      UnsavedChange(change: change, prepared: prepared, staged: staged, followed: followed),
+      decks: decks, added: added)
   }
 
   /// Replaces deck files.
@@ -191,13 +190,12 @@ extension Library {
   /// Appends and syncs, which makes the change durable; then replaces deck files and updates the
   /// index.
   private func finish(
-    _ change: Change, lines: consuming PreparedLines, staged: [StagedText] = [],
-    followed: [FollowStage.Staged] = [], decks: DeckIntake?, added: [Thing.ID]
+    _ unsaved: consuming UnsavedChange, decks: DeckIntake? = nil, added: [Thing.ID] = []
   ) throws -> Receipt {
-    var prepared = lines
+    var prepared = unsaved.prepared
+    let (staged, followed) = (unsaved.staged, unsaved.followed)
     do {
-      writes.unsaved = UnsavedChange(
-        change: change, prepared: prepared, staged: staged, followed: followed)
+      writes.unsaved = consume unsaved
       let writer = JournalWriter(
         journal: places.journal, newestYear: files.newestYear(of: device))
       let appended = try writer.append(prepared)
@@ -212,7 +210,7 @@ extension Library {
       try complete(after: error)
     }
     revision += 1
-    return Receipt(prepared.lines.first, added: added, revision: revision)
+    return Receipt(prepared.lines.first, added: added)
   }
 
   /// Completes a change that is in the journal, and therefore durable, as the next start would.

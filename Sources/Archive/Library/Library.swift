@@ -115,6 +115,6 @@ extension Library {
     index.kept(kept)
     writes.keptLines? += prepared.lines
     revision += 1
-    return Receipt(prepared.lines.first, added: added, revision: revision)
+    return Receipt(prepared.lines.first, added: added)
   }
 }

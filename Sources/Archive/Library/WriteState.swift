@@ -35,6 +35,6 @@ struct WriteState {
 struct UnsavedChange {
   var change: Change
   var prepared: PreparedLines
-  var staged: [StagedText]
-  var followed: [FollowStage.Staged]
+  var staged: [StagedText] = []
+  var followed: [FollowStage.Staged] = []
 }

@@ -65,8 +65,8 @@ public struct AnkiHistory {
     let answers = answers(of: card, as: id)
     let isReset = isReset(card, after: record)
     for var answer in answers {
-      if answer.detail.mode == .before, !isReset { answer.detail.mode = .normal }
-      hasMemory = hasMemory || answer.detail.mode == .normal
+      if answer.mode == .before, !isReset { answer.mode = .normal }
+      hasMemory = hasMemory || answer.mode == .normal
       // The index stores times of til's own answers in seconds.
       let time = answer.time.milliseconds
       let next = known.partitionIndex { $0 > time }
@@ -75,8 +75,8 @@ public struct AnkiHistory {
         continue
       }
       // It was new in Anki only because Anki did not know the answers from here.
-      if answer.detail.phaseBefore == .new, answer.time == answers[0].time, next > 0 {
-        answer.detail.phaseBefore = .learning
+      if answer.phaseBefore == .new, answer.time == answers[0].time, next > 0 {
+        answer.phaseBefore = .learning
       }
       lines.answers.append(answer)
     }
@@ -176,22 +176,20 @@ extension AnkiHistory {
     var isNew = true
     for (index, row) in zip(rows.indices, rows) {
       guard let grade = row.grade(byScheduler: collection.schedulerVersion) else { continue }
-      var detail = PastDetail(
+      let time = Moment(milliseconds: row.id, offset: offset)
+      var answer = PastAnswer(
+        id, grade, time: time, day: time.studyDay(rollover: collection.rollover), source: source,
         duration: Int(row.milliseconds), intervalBefore: max(0, Int(row.lastInterval)),
         phaseBefore: Self.phase(row))
       if row.isCram {
-        detail.mode = .cram
+        answer.mode = .cram
       } else if let first, index >= first, card.state != .new {
-        if isNew { Self.begin(&detail, with: row, of: card) }
+        if isNew { Self.begin(&answer, with: row, of: card) }
         isNew = false
       } else {
-        detail.mode = .before
+        answer.mode = .before
       }
-      let time = Moment(milliseconds: row.id, offset: offset)
-      answers.append(
-        PastAnswer(
-          id, grade, time: time, day: time.studyDay(rollover: collection.rollover),
-          source: source, detail: detail))
+      answers.append(answer)
     }
     return answers
   }
@@ -219,13 +217,13 @@ extension AnkiHistory {
 
   /// What memory was before the first answer: none, or that of an earlier schedule.
   private static func begin(
-    _ detail: inout PastDetail, with row: AnkiCollection.Review, of card: AnkiCollection.Card
+    _ answer: inout PastAnswer, with row: AnkiCollection.Review, of card: AnkiCollection.Card
   ) {
     if row.kind == .learning {
-      detail.phaseBefore = .new
+      answer.phaseBefore = .new
     } else if row.lastsDays || row.lastInterval != 0 {
       let interval = row.lastsDays ? Int(row.interval) : card.interval
-      detail.start = SM2Schedule(interval: max(1, interval), ease: Int(row.factor))
+      answer.start = SM2Schedule(interval: max(1, interval), ease: Int(row.factor))
     }
     // The rest is the first answer to a new card whose date was set, for which Anki has no memory.
   }

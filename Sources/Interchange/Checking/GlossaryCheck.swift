@@ -58,7 +58,8 @@ public struct GlossaryCheck {
         guard !isLetterCode else { continue }
         isLetterCode = true
       case ObjectIdentifier(PerhapsHeader.self), ObjectIdentifier(LostMarkup.self),
-        ObjectIdentifier(LeftMarkup.self), ObjectIdentifier(RepeatedLabel.self):
+        ObjectIdentifier(LeftMarkup.self), ObjectIdentifier(RepeatedLabel.self),
+        ObjectIdentifier(SectionOfText.self):
         // They concern an import only.
         continue
       case ObjectIdentifier(ExtraCells.self), ObjectIdentifier(TextAfterQuote.self):

@@ -1,12 +1,12 @@
 import Things
 
-/// Markup that another program replaces: a template, a link, a name that stands for a text in
-/// reStructuredText.
+/// Markup that another program replaces: a template, a link, emphasis, a block within a text, a
+/// command of LaTeX or Typst, a name that stands for a text in reStructuredText.
 enum LeftMarkup: LintRule {
   static let name = "left-markup"
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
-    checkForms(of: table.rows(with: .markup), report) { row, cell in
+    checkForms(of: table.rows(with: [.markup, .hash]), report) { row, cell in
       piece(of: table.texts[row, cell]) == nil ? nil : 0
     }
   }
@@ -18,7 +18,8 @@ enum LeftMarkup: LintRule {
 
   private static func piece(of text: String) -> String? {
     (template(in: text) ?? element(in: text) ?? role(in: text) ?? substitution(in: text)
-      ?? link(in: text)).map(String.init)
+      ?? link(in: text) ?? command(in: text) ?? strong(in: text) ?? block(in: text))
+      .map(String.init)
   }
 
   /// As in `{{ site.title }}`, but not a gap of Anki's, as in `{{c1::Rome}}`.
@@ -39,7 +40,7 @@ enum LeftMarkup: LintRule {
 
   /// As in `<a href="…">`.
   private static func element(in text: String) -> Substring? {
-    for tag in ["<a href=", "<img src=", "<span ", "<div "] {
+    for tag in ["<a href=", "<img src=", "<span ", "<div ", "<div>", "<details>", "<summary>"] {
       guard let start = text.firstRange(of: tag),
         let end = text[start.upperBound...].firstIndex(of: ">")
       else { continue }
@@ -76,17 +77,70 @@ enum LeftMarkup: LintRule {
     return nil
   }
 
-  /// As in `[text](https://…)` and `` `text <https://…>`_ ``.
+  /// As in `[text](page.md)`, `[text][name]`, `https://…[text]` and `` `text <https://…>`_ ``.
   private static func link(in text: String) -> Substring? {
     for (open, middle, close) in [
-      (Character("["), "](http", ")"), ("`", " <http", ">`_"),
+      (Character("["), "](", ")"), ("[", "][", "]"), ("`", " <http", ">`_"),
     ] {
       guard let address = text.firstRange(of: middle),
         let start = text[..<address.lowerBound].lastIndex(of: open),
-        let end = text[address.upperBound...].firstRange(of: close)
+        let end = text[address.upperBound...].firstRange(of: close),
+        // An element of a table in a program, as in a[0][1], follows a name.
+        text[..<start].last.map({ !$0.isLetter && !$0.isNumber && $0 != "_" }) ?? true,
+        text[start..<address.lowerBound].dropFirst().contains(where: \.isLetter),
+        !text[address.upperBound..<end.lowerBound].contains(where: \.isWhitespace)
       else { continue }
       return text[start..<end.upperBound]
     }
-    return nil
+    guard let scheme = text.firstRange(of: "://"),
+      let end = text[scheme.upperBound...].firstIndex(where: { $0.isWhitespace || $0 == "[" }),
+      text[end] == "[", let close = text[end...].firstIndex(of: "]")
+    else { return nil }
+    return text[scheme.lowerBound...close]
+  }
+
+  /// As in `\text{…}`, `#super[th]` and `{#name}`.
+  private static func command(in text: String) -> Substring? {
+    for (mark, open, close) in [(Character("\\"), Character("{"), Character("}")), ("#", "[", "]")]
+    {
+      var rest = text[...]
+      while let start = rest.firstIndex(of: mark) {
+        rest = rest[rest.index(after: start)...]
+        let name = rest.prefix { $0.isASCII && $0.isLetter }
+        guard name.count > 1, rest[name.endIndex...].first == open else { continue }
+        let end = rest[name.endIndex...].firstIndex(of: close) ?? name.endIndex
+        return text[start...end]
+      }
+    }
+    guard let start = text.firstRange(of: "{#") ?? text.firstRange(of: "{."),
+      text[start.upperBound...].first?.isLetter ?? false,
+      let end = text[start.upperBound...].firstIndex(of: "}")
+    else { return nil }
+    return text[start.lowerBound...end]
+  }
+
+  /// As in `**and**`, but not in x**2 or **options.
+  private static func strong(in text: String) -> Substring? {
+    guard let start = text.firstRange(of: "**"),
+      text[..<start.lowerBound].last.map({ !$0.isLetter && !$0.isNumber && $0 != "*" }) ?? true,
+      text[start.upperBound...].first?.isLetter ?? false,
+      let end = text[start.upperBound...].firstRange(of: "**"),
+      text[..<end.lowerBound].last.map({ !$0.isWhitespace }) ?? false,
+      !text[start.upperBound..<end.lowerBound].contains(where: \.isNewline)
+    else { return nil }
+    return text[start.lowerBound..<end.upperBound]
+  }
+
+  /// A line that begins a heading, a table, code, a picture or a note.
+  private static func block(in text: String) -> Substring? {
+    if let fence = text.firstRange(of: "```") { return text[fence] }
+    return text.split(whereSeparator: \.isNewline).first { line in
+      let line = line.drop { $0 == " " }
+      return line.hasPrefix("| ") && line.dropFirst().contains("|") || line.hasPrefix("![")
+        || line.hasPrefix(":::") || line.hasPrefix("<!--")
+        || line.hasPrefix(".. ") && line.contains("::")
+        || line.hasPrefix("##") && line.drop { $0 == "#" }.first == " "
+        || line.first == "[" && line.contains("]: ")
+    }
   }
 }

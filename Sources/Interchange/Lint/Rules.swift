@@ -58,6 +58,7 @@ enum Rules {
     PerhapsHeader.self,
     LetterCodes.self,
     RepeatedLabel.self,
+    SectionOfText.self,
     ExtraCells.self,
     TextAfterQuote.self,
     RepeatedIdentity.self,

@@ -344,9 +344,7 @@ struct PlannedHistories: Sendable {
         .past(
           PastAnswer(
             card, answer.grade, time: time, day: time.studyDay(rollover: rollover),
-            source: "import",
-            detail: PastDetail(
-              intervalBefore: before, phaseBefore: phase, start: answer.start))))
+            source: "import", intervalBefore: before, phaseBefore: phase, start: answer.start)))
     }
     if hasNews, let due = history.due {
       events.append(.due(card, .day(due), CarriedState(phase: .review, stepsLeft: 0, start: nil)))

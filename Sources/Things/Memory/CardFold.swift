@@ -19,28 +19,17 @@ public struct CardFold {
     self.forgetting = forgetting
   }
 
-  /// The states before and after an answer, for statistics.
-  public struct Answered: Hashable, Sendable {
-    var grade: Grade
-    /// Nil for an imported answer.
-    public var mode: Review.Mode?
-    public var phaseBefore: Phase
-    /// The interval in days before this answer; 0 in learning steps.
-    public var intervalBefore: Int
-    public var isFirstOfDay: Bool
-    /// The previous answer scheduled the card for a later day, by an interval or a long step.
-    public var isFromDays: Bool
-    /// The first answer of a new card.
-    public var isFirst: Bool
-    /// The predicted recall; 0 for a first answer.
-    public var recall: Float
-    public var stability: Float
-    public var duration: Int
+  /// Folds one line and stores in it what statistics need, which depends on the lines before it.
+  public mutating func take(_ entry: inout HistoryEntry) {
+    let answer = apply(entry)
+    entry.keep(answer, stability: answer == nil ? nil : record.memory?.stability)
   }
 
   /// Folds one line; undone lines have no effect.
+  ///
+  /// Returns the share of an answer in statistics.
   @discardableResult
-  public mutating func apply(_ entry: HistoryEntry) -> Answered? {
+  public mutating func apply(_ entry: HistoryEntry) -> Tally.Answer? {
     guard entry.stands else { return nil }
     record.newest = entry.line
     switch entry.what {
@@ -57,74 +46,70 @@ public struct CardFold {
     return nil
   }
 
-  private mutating func take(_ answer: AnswerEntry, of entry: HistoryEntry) -> Answered {
+  private mutating func take(_ answer: AnswerEntry, of entry: HistoryEntry) -> Tally.Answer {
+    let phase = answer.phaseBefore
+    var counted = Tally.Answer(
+      grade: answer.grade, milliseconds: answer.duration, hour: entry.hour,
+      met: Tally.met(answer.mode == .cram ? record.phase : phase, after: record.interval))
     guard answer.mode != .cram else {
-      return Answered(
-        grade: answer.grade, mode: .cram, phaseBefore: record.phase,
-        intervalBefore: record.interval, isFirstOfDay: false, isFromDays: false, isFirst: false,
-        recall: 0, stability: record.memory?.stability ?? 0, duration: answer.duration)
+      counted.isCram = true
+      return counted
     }
-    let phaseBefore = answer.phaseBefore
-    var answered = remember(answer.grade, entry, asked: phaseBefore)
-    answered.mode = answer.mode
-    answered.duration = answer.duration
-    if phaseBefore == .review, answer.grade == .again { record.lapses += 1 }
+    counted.isReturn = isFromDays(phase) && record.lastDay != entry.day
+    remember(&counted, entry)
+    if phase == .review, answer.grade == .again { record.lapses += 1 }
     let due = answer.due(after: entry.time)
     record.phase = answer.phaseAfter
     record.stepsLeft = answer.stepsLeft
     record.due = due
     record.interval = promised(due, since: entry.day)
-    return answered
+    return counted
   }
 
   /// An imported answer updates memory; a new card is due from that day on.
-  private mutating func take(_ past: PastEntry, of entry: HistoryEntry) -> Answered {
-    let phaseBefore = past.phaseBefore
-    let phase = phaseBefore ?? record.phase
+  private mutating func take(_ past: PastEntry, of entry: HistoryEntry) -> Tally.Answer {
+    let phase = past.phaseBefore ?? record.phase
+    // The other program had started the card over.
+    if past.mode == .normal, past.phaseBefore == .new, record.memory != nil { reset() }
+    let interval = past.intervalBefore ?? (past.mode == .normal ? record.interval : 0)
+    var counted = Tally.Answer(
+      grade: past.grade, milliseconds: past.duration, hour: entry.hour,
+      met: Tally.met(phase, after: interval))
+    let isFromDays = phase == .review || interval > 0
     guard past.mode == .normal else {
       // An answer before a reset counts toward retention, like those before a reset in til.
-      let isCram = past.mode == .cram
-      let interval = past.intervalBefore ?? 0
-      return Answered(
-        grade: past.grade, mode: isCram ? .cram : nil, phaseBefore: phase, intervalBefore: interval,
-        isFirstOfDay: !isCram, isFromDays: !isCram && (phase == .review || interval > 0),
-        isFirst: false, recall: 0, stability: record.memory?.stability ?? 0,
-        duration: past.duration)
+      counted.isCram = past.mode == .cram
+      counted.isReturn = !counted.isCram && isFromDays
+      return counted
     }
-    // The other program had started the card over.
-    if phaseBefore == .new, record.memory != nil { reset() }
-    var answered = remember(past.grade, entry, asked: phase, from: past.start)
-    answered.duration = past.duration
-    if let interval = past.intervalBefore {
-      answered.intervalBefore = interval
-      answered.isFromDays = phase == .review || interval > 0
-    }
-    if phaseBefore == .review, past.grade == .again { record.lapses += 1 }
+    counted.isReturn =
+      (past.intervalBefore == nil ? self.isFromDays(phase) : isFromDays)
+      && record.lastDay != entry.day
+    remember(&counted, entry, from: past.start)
+    if past.phaseBefore == .review, past.grade == .again { record.lapses += 1 }
     if record.phase == .new {
       record.phase = .review
       record.due = .day(entry.day)
       record.interval = 0
     }
-    return answered
+    return counted
   }
 
   private mutating func remember(
-    _ grade: Grade, _ entry: HistoryEntry, asked phase: Phase, from start: SM2Schedule? = nil
-  ) -> Answered {
+    _ counted: inout Tally.Answer, _ entry: HistoryEntry, from start: SM2Schedule? = nil
+  ) {
     let elapsed = record.elapsed(to: entry.time, on: entry.day)
-    let (recall, next) =
-      record.memory.map { forgetting.review($0, after: elapsed, grade: grade) }
-      ?? (0, start.map { forgetting.memory(of: $0) } ?? forgetting.first(grade))
-    let answered = Answered(
-      grade: grade, mode: nil, phaseBefore: phase, intervalBefore: record.interval,
-      isFirstOfDay: record.lastDay != entry.day, isFromDays: isFromDays(phase),
-      isFirst: record.memory == nil, recall: recall, stability: next.stability, duration: 0)
-    record.memory = next
+    counted.isFirst = record.memory == nil
+    if let memory = record.memory {
+      (counted.recall, record.memory) = forgetting.review(
+        memory, after: elapsed, grade: counted.grade)
+    } else {
+      record.memory = start.map { forgetting.memory(of: $0) } ?? forgetting.first(counted.grade)
+    }
     record.lastTime = entry.time
     record.lastDay = entry.day
     if record.firstDay == nil { record.firstDay = entry.day }
     record.answers += 1
-    return answered
   }
 
   /// A step of a day or more, or one that ended after the rollover, counts like an interval.

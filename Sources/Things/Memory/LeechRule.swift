@@ -63,10 +63,10 @@ extension MissCount {
     var fold = CardFold(card, by: forgetting)
     for entry in history where entry.stands {
       if case .reset = entry.what { self = MissCount() }
-      guard let answered = fold.apply(entry), answered.mode != .cram, answered.isFromDays,
-        answered.isFirstOfDay, !answered.isFirst, answered.recall > 0
+      guard let answer = fold.apply(entry), !answer.isCram, answer.isReturn, !answer.isFirst,
+        answer.recall > 0
       else { continue }
-      add(recall: Double(answered.recall), wasRecalled: answered.grade.isSuccess)
+      add(recall: Double(answer.recall), wasRecalled: answer.grade.isSuccess)
     }
   }
 }

@@ -89,7 +89,7 @@ public struct HistoryEntry: Hashable, Sendable, BitwiseCopyable {
   /// An answer given elsewhere.
   public init(past: PastAnswer, line: LineKey) {
     self.init(.past, line: line, time: past.time, day: past.day)
-    payload = unsafeBitCast(PastEntry(past.grade, past.detail), to: Payload.self)
+    payload = unsafeBitCast(PastEntry(past), to: Payload.self)
   }
 
   /// Nil if the event concerns no card.
@@ -203,12 +203,12 @@ extension HistoryEntry {
 }
 
 extension HistoryEntry {
-  /// Stores the result of the fold, because statistics about an answer depend on the lines before
-  /// it.
-  public mutating func keep(_ answered: CardFold.Answered?) {
+  /// Stores the share of an answer in statistics, and the stability after it; nil for an undone
+  /// one.
+  mutating func keep(_ answered: Tally.Answer?, stability: Float?) {
     switch kind {
-    case .answer: answer.facts.keep(answered)
-    case .past: past.facts.keep(answered)
+    case .answer: answer.facts.keep(answered, stability: stability ?? 0)
+    case .past: past.facts.keep(answered, stability: stability ?? 0)
     default: break
     }
   }
@@ -234,7 +234,7 @@ extension HistoryEntry {
   }
 
   /// The local hour.
-  private var hour: Int {
+  var hour: Int {
     let seconds = (milliseconds + Int64(quarters) * 900_000) / 1000
     let rest = seconds % 86_400
     return Int((rest < 0 ? rest + 86_400 : rest) / 3600)

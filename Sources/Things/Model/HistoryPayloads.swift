@@ -65,23 +65,23 @@ public struct PastEntry: Hashable, Sendable, BitwiseCopyable {
   private var interval: Int32
   private var storedStart: StoredStart
 
-  init(_ grade: Grade, _ detail: PastDetail) {
-    facts = AnswerFacts(grade, milliseconds: detail.duration)
-    interval = Int32(clamping: (detail.intervalBefore ?? -1) + 1)
-    storedStart = StoredStart(detail.start)
-    phases[0..<2] = detail.mode.rawValue
-    phases[2..<5] = detail.phaseBefore.map { $0.rawValue + 1 } ?? 0
+  init(_ past: PastAnswer) {
+    facts = AnswerFacts(past.grade, milliseconds: past.duration)
+    interval = Int32(clamping: (past.intervalBefore ?? -1) + 1)
+    storedStart = StoredStart(past.start)
+    phases[0..<2] = past.mode.rawValue
+    phases[2..<5] = past.phaseBefore.map { $0.rawValue + 1 } ?? 0
   }
 
   var isValid: Bool {
-    facts.isValid && PastDetail.Mode(rawValue: phases[0..<2]) != nil
+    facts.isValid && PastAnswer.Mode(rawValue: phases[0..<2]) != nil
       && phases[2..<5] <= Phase.allCases.count && thousandths < 1000
   }
 
   public var grade: Grade { facts.grade }
   /// Milliseconds in total; 0 if unknown.
   public var duration: Int { facts.duration }
-  public var mode: PastDetail.Mode { PastDetail.Mode(rawValue: phases[0..<2]) ?? .normal }
+  public var mode: PastAnswer.Mode { PastAnswer.Mode(rawValue: phases[0..<2]) ?? .normal }
   public var phaseBefore: Phase? { Phase(rawValue: phases[2..<5] &- 1) }
   public var intervalBefore: Int? { interval > 0 ? Int(interval) - 1 : nil }
   public var start: SM2Schedule? { storedStart.schedule }
@@ -108,20 +108,23 @@ struct AnswerFacts: Hashable, BitwiseCopyable {
   var grade: Grade { Grade(rawValue: bits[0..<3]) ?? .again }
   var duration: Int { Int(milliseconds) }
 
-  mutating func keep(_ answered: CardFold.Answered?) {
-    recall = answered?.recall ?? 0
-    stability = answered?.stability ?? 0
-    let answer = answered.map { Tally.Answer($0, hour: 0) }
+  mutating func keep(_ answer: Tally.Answer?, stability: Float) {
+    self.stability = stability
+    recall = answer?.recall ?? 0
     bits[3..<5] = UInt8(answer?.met.rawValue ?? 0)
     bits[5..<6] = answer?.isReturn == true ? 1 : 0
     bits[6..<7] = answer?.isFirst == true ? 1 : 0
   }
 
   func tallied(isCram: Bool, hour: Int) -> Tally.Answer {
-    Tally.Answer(
-      grade: grade, isCram: isCram, met: Tally.Met(rawValue: Int(bits[3..<5])) ?? .learning,
-      isReturn: bits[5..<6] != 0, isFirst: bits[6..<7] != 0, recall: recall,
-      milliseconds: duration, hour: hour)
+    var answer = Tally.Answer(
+      grade: grade, milliseconds: duration, hour: hour,
+      met: Tally.Met(rawValue: Int(bits[3..<5])) ?? .learning)
+    answer.isCram = isCram
+    answer.isReturn = bits[5..<6] != 0
+    answer.isFirst = bits[6..<7] != 0
+    answer.recall = recall
+    return answer
   }
 }
 

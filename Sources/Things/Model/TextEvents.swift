@@ -92,23 +92,56 @@ public struct RowMove: Hashable, Sendable {
 
 /// An imported answer, with its own time and day.
 public struct PastAnswer: Hashable, Sendable {
+  /// How the answer counts.
+  public enum Mode: UInt8, CaseIterable, Hashable, Sendable {
+    case normal
+    /// Outside the schedule.
+    case cram
+    /// Before a reset of the card: counts for days and retention but not for memory.
+    case before
+
+    public var word: String {
+      switch self {
+      case .normal: "n"
+      case .cram: "cram"
+      case .before: "before"
+      }
+    }
+  }
+
   public var card: Card.ID
   public var grade: Grade
   public var time: Moment
   public var day: StudyDay
   public var source: String
-  public var detail: PastDetail
+  public var mode = Mode.normal
+  /// Milliseconds in total; 0 if unknown.
+  public var duration: Int
+  /// In days; 0 in learning steps, nil if unknown.
+  public var intervalBefore: Int?
+  public var phaseBefore: Phase?
+  /// The schedule after the answer, if memory cannot be computed from earlier answers.
+  public var start: SM2Schedule?
 
   public init(
     _ card: Card.ID, _ grade: Grade, time: Moment, day: StudyDay, source: String,
-    detail: PastDetail = PastDetail()
+    duration: Int = 0, intervalBefore: Int? = nil, phaseBefore: Phase? = nil,
+    start: SM2Schedule? = nil
   ) {
     self.card = card
     self.grade = grade
     self.time = time
     self.day = day
     self.source = source
-    self.detail = detail
+    self.duration = duration
+    self.intervalBefore = intervalBefore
+    self.phaseBefore = phaseBefore
+    self.start = start
+  }
+
+  /// Whether the source knew only when it was and how it was graded.
+  public var isBare: Bool {
+    mode == .normal && duration == 0 && intervalBefore == nil && phaseBefore == nil && start == nil
   }
 }
 

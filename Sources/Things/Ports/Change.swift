@@ -120,12 +120,10 @@ public struct Receipt: Hashable, Sendable {
   public var written: JournalLine?
   /// Ids of the added Things, in order.
   public var added: [Thing.ID]
-  var revision: Int
 
-  public init(_ written: JournalLine?, added: [Thing.ID] = [], revision: Int) {
+  public init(_ written: JournalLine?, added: [Thing.ID] = []) {
     self.written = written
     self.added = added
-    self.revision = revision
   }
 
   /// The line to name in an undo.

@@ -97,29 +97,23 @@ public struct Tally: Hashable, Sendable {
 extension Tally {
   /// An answer's contribution to tallies.
   public struct Answer: Hashable, Sendable {
-    var grade: Grade
+    public var grade: Grade
     /// Outside the schedule: counts toward time, and separately.
-    var isCram: Bool
-    var met: Met
+    public var isCram = false
+    public var met: Met
     /// A return: the first answer of the day to a card that was due after days, which measures
     /// retention.
-    var isReturn: Bool
+    public var isReturn = false
     /// The first answer of a new card.
-    var isFirst: Bool
-    var recall: Float
-    var milliseconds: Int
-    var hour: Int
+    public var isFirst = false
+    /// The predicted recall; 0 for a first answer.
+    public var recall: Float = 0
+    public var milliseconds: Int
+    public var hour: Int
 
-    public init(
-      grade: Grade, isCram: Bool, met: Met, isReturn: Bool, isFirst: Bool, recall: Float,
-      milliseconds: Int, hour: Int
-    ) {
+    public init(grade: Grade, milliseconds: Int, hour: Int, met: Met) {
       self.grade = grade
-      self.isCram = isCram
       self.met = met
-      self.isReturn = isReturn
-      self.isFirst = isFirst
-      self.recall = recall
       self.milliseconds = milliseconds
       self.hour = hour
     }
@@ -135,13 +129,6 @@ extension Tally {
     public func countsAs(_ other: Answer) -> Bool {
       (recall == other.recall || !isReturn || isCram) && isLike(other)
     }
-
-    public init(_ answered: CardFold.Answered, hour: Int) {
-      self.init(
-        grade: answered.grade, isCram: answered.mode == .cram, met: Tally.met(answered),
-        isReturn: answered.isFirstOfDay && answered.isFromDays, isFirst: answered.isFirst,
-        recall: answered.recall, milliseconds: answered.duration, hour: hour)
-    }
   }
 
   /// Counts an answer of which something else was predicted before.
@@ -154,10 +141,10 @@ extension Tally {
     countPrediction(answer, in: counters, times: 1)
   }
 
-  /// The card's phase before the answer: in steps, or in review.
-  static func met(_ answered: CardFold.Answered) -> Met {
-    guard answered.phaseBefore == .review else { return .learning }
-    return answered.intervalBefore >= matureDays ? .mature : .young
+  /// In steps before the answer, or in review; days are counted as 0 in steps.
+  static func met(_ phase: Phase, after days: Int) -> Met {
+    guard phase == .review else { return .learning }
+    return days >= matureDays ? .mature : .young
   }
 
   /// Adds or subtracts an answer.

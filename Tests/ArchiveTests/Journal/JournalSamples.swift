@@ -80,9 +80,8 @@ enum JournalSamples {
     .past(
       PastAnswer(
         card, .good, time: time, day: day, source: "Anki",
-        detail: PastDetail(
-          duration: 7100, intervalBefore: 12, phaseBefore: .review,
-          start: SM2Schedule(interval: 30, ease: 2500)))),
+        duration: 7100, intervalBefore: 12, phaseBefore: .review,
+        start: SM2Schedule(interval: 30, ease: 2500))),
     .due(
       card, .day(day + 30),
       CarriedState(phase: .review, start: SM2Schedule(interval: 30, ease: 2500))),

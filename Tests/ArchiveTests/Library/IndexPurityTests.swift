@@ -136,14 +136,12 @@ struct IndexPurityTests {
     try fixture.write("short,long\nA,one\n", deck: "d")
     _ = try library.refresh()
     let card = Card.ID(try #require(library.entries(at: fixture.now).first).thing.id, .forward)
-    let details = [
-      PastDetail(), PastDetail(phaseBefore: .review),
-      PastDetail(duration: 5, phaseBefore: .learning),
-    ]
+    let details: [(duration: Int, phase: Phase?)] = [(0, nil), (0, .review), (5, .learning)]
     for detail in details {
       fixture.advance(86_400 * 30)
       let past = PastAnswer(
-        card, .good, time: fixture.time, day: fixture.now.day, source: "anki", detail: detail)
+        card, .good, time: fixture.time, day: fixture.now.day, source: "anki",
+        duration: detail.duration, phaseBefore: detail.phase)
       try commit(Change("import", events: [.past(past)]), library)
     }
 
@@ -161,7 +159,7 @@ struct IndexPurityTests {
       return .past(
         PastAnswer(
           card, grade, time: time, day: time.studyDay(rollover: 4), source: "anki",
-          detail: PastDetail(phaseBefore: .review)))
+          phaseBefore: .review))
     }
     // The first card's answers elsewhere arrive late, the second's at once; the third is started
     // over in between.
@@ -200,7 +198,7 @@ struct IndexPurityTests {
     let card = Card.ID(try #require(library.entries(at: fixture.now).first).thing.id, .forward)
     let time = Moment(milliseconds: fixture.time.milliseconds + 3_723_456, offset: 0)
     let past = PastAnswer(
-      card, .good, time: time, day: fixture.now.day, source: "anki", detail: PastDetail())
+      card, .good, time: time, day: fixture.now.day, source: "anki")
     let due = Event.due(
       card, .day(fixture.now.day + 9),
       CarriedState(phase: .review, stepsLeft: 0, start: nil))

@@ -22,7 +22,7 @@ private func historyIsRead(_ bytes: UnsafeRawBufferPointer) {
   var fold = CardFold(
     Card.ID(Thing.ID(number: 1), .forward), by: Forgetting(Parameters(defaultsOf: .fsrs6)))
   for var entry in entries {
-    entry.keep(fold.apply(entry))
+    fold.take(&entry)
     entry.order(by: entry.latest)
     _ = entry.tallied
     _ = entry.what

@@ -4,7 +4,7 @@ import Things
 /// An event of the card of `CardLines`.
 enum CardEvent {
   case answer(Review)
-  case past(Grade, PastDetail = PastDetail())
+  case past(Grade, phaseBefore: Phase? = nil)
   case suspend
   case resume
   case bury(until: StudyDay)
@@ -17,8 +17,8 @@ enum CardEvent {
     let card = CardLines.card
     return switch self {
     case .answer(let review): .review(card, review)
-    case .past(let grade, let detail):
-      .past(PastAnswer(card, grade, time: time, day: day, source: "anki", detail: detail))
+    case .past(let grade, let phase):
+      .past(PastAnswer(card, grade, time: time, day: day, source: "anki", phaseBefore: phase))
     case .suspend: .suspend(card.thing)
     case .resume: .resume(card.thing)
     case .bury(let day): .bury(card, until: day)

@@ -49,8 +49,6 @@ struct CardFoldTests {
     let second = CardLines.forgetting.review(first, after: elapsed, grade: .good)
     #expect(record.memory == second.memory)
     #expect(CardLines.known.answered.map(\.recall) == [0, second.recall])
-    #expect(
-      CardLines.known.answered.map(\.stability) == [first.stability, second.memory.stability])
   }
 
   @Test func `a miss is a lapse only for a card in review`() {
@@ -76,9 +74,9 @@ struct CardFoldTests {
     expected.newest = HistoryEntry.LineKey(device: 1, number: 3)
     #expect(lines.record == expected)
     let crammed = lines.answered.last
-    #expect(crammed?.mode == .cram)
-    #expect(crammed?.isFirstOfDay == false)
-    #expect(crammed?.duration == 4000)
+    #expect(crammed?.isCram == true)
+    #expect(crammed?.isReturn == false)
+    #expect(crammed?.milliseconds == 4000)
   }
 
   @Test func `an answer ahead of time counts like any other`() {
@@ -88,7 +86,7 @@ struct CardFoldTests {
     #expect(lines.record.due == .day(today + 80))
     #expect(lines.record.interval == 60)
     #expect(lines.record.answers == 3)
-    #expect(lines.answered.last?.mode == .ahead)
+    #expect(lines.answered.last?.isCram == false)
   }
 
   @Test func `cards stay suspended and flagged until reverted`() {
@@ -161,12 +159,12 @@ struct CardFoldTests {
     #expect(record.phase == .review)
     #expect(record.due == .day(today - 30))
     #expect(record.lastDay == today - 20)
-    #expect(lines.answered.allSatisfy { $0.mode == nil })
+    #expect(lines.answered.map(\.isFirst) == [true, false])
   }
 
   @Test func `an imported answer to a new card starts the card over`() {
     var lines = CardLines.known
-    lines.add(.past(.hard, PastDetail(phaseBefore: .new)), on: 40)
+    lines.add(.past(.hard, phaseBefore: .new), on: 40)
 
     #expect(lines.record.memory == CardLines.forgetting.first(.hard))
     #expect(lines.record.firstDay == today + 40)
@@ -178,11 +176,9 @@ struct CardFoldTests {
     lines.answer(.again, on: 39, from: .review, to: .relearning, left: 1, due: 39)
     lines.answer(.good, on: 39, from: .relearning, to: .review, due: 44)
 
-    #expect(lines.answered.map(\.isFirstOfDay) == [true, true, true, false])
+    #expect(lines.answered.map(\.isReturn) == [false, true, true, false])
     #expect(lines.answered.map(\.isFirst) == [true, false, false, false])
-    #expect(lines.answered.map(\.isFromDays) == [false, true, true, false])
-    #expect(lines.answered.map(\.intervalBefore) == [0, 9, 30, 0])
-    #expect(lines.answered.map(\.phaseBefore) == [.new, .review, .review, .relearning])
+    #expect(lines.answered.map(\.met) == [.learning, .young, .mature, .learning])
   }
 
   @Test func `a step of days counts like an interval`() {
@@ -191,7 +187,7 @@ struct CardFoldTests {
     lines.answer(.good, on: 0, from: .learning, to: .learning, left: 1, due: 3)
     lines.answer(.good, on: 3, from: .learning, to: .review, due: 10)
 
-    #expect(lines.answered.map(\.isFromDays) == [false, false, true])
+    #expect(lines.answered.map(\.isReturn) == [false, false, true])
   }
 
   @Test(

@@ -41,9 +41,9 @@ struct CardLines {
   mutating func undo() { entries[entries.count - 1].stands = false }
 
   var record: CardRecord { folded().record }
-  var answered: [CardFold.Answered] { folded().answered }
+  var answered: [Tally.Answer] { folded().answered }
 
-  private func folded() -> (record: CardRecord, answered: [CardFold.Answered]) {
+  private func folded() -> (record: CardRecord, answered: [Tally.Answer]) {
     var fold = CardFold(Self.card, by: Self.forgetting)
     let answered = entries.compactMap { fold.apply($0) }
     return (fold.record, answered)

@@ -4,23 +4,15 @@ import Testing
 @testable import Things
 
 struct TallyTests {
-  private func answered(
-    _ grade: Grade, _ phase: Phase = .review, after interval: Int = 10,
-    mode: Review.Mode? = .normal,
-    isFirst: Bool = false, isFirstOfDay: Bool = true, isFromDays: Bool? = nil,
-    duration: Int = 5000
-  ) -> CardFold.Answered {
-    CardFold.Answered(
-      grade: grade, mode: mode, phaseBefore: phase, intervalBefore: interval,
-      isFirstOfDay: isFirstOfDay, isFromDays: isFromDays ?? (phase == .review), isFirst: isFirst,
-      recall: 0.9, stability: 10, duration: duration)
-  }
-
   private func answer(
     _ grade: Grade, _ phase: Phase = .review, after interval: Int = 10, hour: Int = 9,
-    duration: Int = 5000
+    duration: Int = 5000, isReturn: Bool? = nil
   ) -> Tally.Answer {
-    Tally.Answer(answered(grade, phase, after: interval, duration: duration), hour: hour)
+    var answer = Tally.Answer(
+      grade: grade, milliseconds: duration, hour: hour, met: Tally.met(phase, after: interval))
+    answer.isReturn = isReturn ?? (phase == .review)
+    answer.recall = 0.9
+    return answer
   }
 
   @Test(arguments: [
@@ -30,12 +22,14 @@ struct TallyTests {
     (.review, 0, .young),
   ])
   func `a card is mature from 21 days on`(phase: Phase, interval: Int, met: Tally.Met) {
-    #expect(Tally.met(answered(.good, phase, after: interval)) == met)
+    #expect(Tally.met(phase, after: interval) == met)
   }
 
   @Test func `answers are counted by grade and phase`() {
     var tally = Tally()
-    tally.count(Tally.Answer(answered(.good, .new, after: 0, isFirst: true), hour: 9))
+    var first = answer(.good, .new, after: 0)
+    first.isFirst = true
+    tally.count(first)
     tally.count(answer(.again))
     tally.count(answer(.easy, after: 30, hour: 23))
 
@@ -54,7 +48,7 @@ struct TallyTests {
   @Test func `retention counts the first answer of the day, not steps`() {
     var tally = Tally()
     tally.count(answer(.again))
-    tally.count(Tally.Answer(answered(.good, isFirstOfDay: false), hour: 9))
+    tally.count(answer(.good, isReturn: false))
     tally.count(answer(.good, .relearning, after: 0))
     tally.count(answer(.hard, after: 21))
 
@@ -65,8 +59,7 @@ struct TallyTests {
   @Test func `a card after a step of days is young`() {
     var tally = Tally()
     for grade in [Grade.again, .good] {
-      tally.count(
-        Tally.Answer(answered(grade, .learning, after: 0, isFromDays: true), hour: 9))
+      tally.count(answer(grade, .learning, after: 0, isReturn: true))
     }
 
     #expect(tally.returns(mature: false) == (2, 1))
@@ -76,7 +69,9 @@ struct TallyTests {
 
   @Test func `a cram answer counts toward time, and separately`() {
     var tally = Tally()
-    tally.count(Tally.Answer(answered(.again, mode: .cram), hour: 9))
+    var cram = answer(.again)
+    cram.isCram = true
+    tally.count(cram)
 
     #expect(tally.cram == 1)
     #expect(tally.milliseconds == 5000)

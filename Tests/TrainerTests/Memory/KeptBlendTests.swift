@@ -32,7 +32,7 @@ struct KeptBlendTests {
         return Event.past(
           PastAnswer(
             card, grade, time: time, day: now.day - day, source: "anki",
-            detail: PastDetail(mode: .normal, duration: 3000)))
+            duration: 3000))
       }
     }
     try library.store.commit(Change("import", events: answers))

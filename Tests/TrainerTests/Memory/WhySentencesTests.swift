@@ -65,7 +65,7 @@ struct WhySentencesTests {
       return .past(
         PastAnswer(
           try card("TTL"), .good, time: time, day: now.day - daysAgo, source: "elsewhere",
-          detail: PastDetail(intervalBefore: interval, phaseBefore: phase)))
+          intervalBefore: interval, phaseBefore: phase))
     }
     try commit(
       past(40, interval: 0, .new), past(37, interval: 3, .review), past(25, interval: 10, .review),

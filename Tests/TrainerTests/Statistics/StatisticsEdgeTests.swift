@@ -118,10 +118,10 @@ struct StatisticsEdgeTests {
     data.studied = [now.day - 1, now.day]
     for day in data.studied {
       var tally = Tally()
-      tally.count(
-        Tally.Answer(
-          grade: .good, isCram: false, met: .mature, isReturn: true, isFirst: false, recall: 0.93,
-          milliseconds: 86_400_000, hour: 8))
+      var answer = Tally.Answer(grade: .good, milliseconds: 86_400_000, hour: 8, met: .mature)
+      answer.isReturn = true
+      answer.recall = 0.93
+      tally.count(answer)
       // Doubled twenty times: 1,048,576 answers of one day each.
       for _ in 0..<20 { tally.add(tally) }
       var one = StatisticsData.Day(day)

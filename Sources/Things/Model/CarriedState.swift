@@ -1,45 +1,5 @@
 public import Recall
 
-/// Details of an imported answer beyond grade and time.
-public struct PastDetail: Hashable, Sendable {
-  /// How the answer counts.
-  public enum Mode: UInt8, CaseIterable, Hashable, Sendable {
-    case normal
-    /// Outside the schedule.
-    case cram
-    /// Before a reset of the card: counts for days and retention but not for memory.
-    case before
-
-    public var word: String {
-      switch self {
-      case .normal: "n"
-      case .cram: "cram"
-      case .before: "before"
-      }
-    }
-  }
-
-  public var mode: Mode
-  /// Milliseconds in total; 0 if unknown.
-  public var duration: Int
-  /// In days; 0 in learning steps.
-  public var intervalBefore: Int?
-  public var phaseBefore: Phase?
-  /// The schedule after the answer, if memory cannot be computed from earlier answers.
-  public var start: SM2Schedule?
-
-  public init(
-    mode: Mode = .normal, duration: Int = 0, intervalBefore: Int? = nil, phaseBefore: Phase? = nil,
-    start: SM2Schedule? = nil
-  ) {
-    self.mode = mode
-    self.duration = duration
-    self.intervalBefore = intervalBefore
-    self.phaseBefore = phaseBefore
-    self.start = start
-  }
-}
-
 /// An interval and an ease, to initialize memory without a history.
 public struct SM2Schedule: Hashable, Sendable {
   /// In days.
