@@ -133,9 +133,10 @@ struct SpellingSlips {
     }
     // Each frequent word, and each way to leave out a letter of it.
     var without: [String: String] = [:]
-    for (word, use) in uses where use.count >= Self.fewestUses && RealWords.contains(word) {
-      without[word] = word
-      for shorter in Self.shortened(word) { without[shorter] = min(without[shorter] ?? word, word) }
+    let usual = uses.filter { $1.count >= Self.fewestUses && RealWords.contains($0) }.keys.sorted()
+    for word in usual { without[word] = word }
+    for word in usual {
+      for shorter in Self.shortened(word) where without[shorter] == nil { without[shorter] = word }
     }
     for (word, use) in uses where use.count == 1 && Self.isPlain(word) {
       if RealWords.contains(word) { continue }

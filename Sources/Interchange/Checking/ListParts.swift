@@ -7,7 +7,8 @@ struct ListParts {
   private let drafts: ImportDrafts
   /// The lines of the headings, in order; letters of the alphabet divide nothing.
   private var heads: [Int] = []
-  /// The lines of the rows, in order.
+  /// The rows in the order of their lines, and these lines: some formats bring them in another.
+  private let rows: [Int]
   private let lines: [Int]
   /// Whether headings stand alone in their rows.
   private var hasHeadRows = false
@@ -19,14 +20,14 @@ struct ListParts {
 
   init(_ reading: Reading, of source: ImportSource) {
     drafts = reading.drafts
-    // Some formats bring rows in another order.
-    lines = (0..<drafts.count).map(reading.drafts.line).sorted()
+    rows = (0..<drafts.count).sorted { [drafts] in (drafts.line($0), $0) < (drafts.line($1), $1) }
+    lines = rows.map(drafts.line)
     indents = source.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
       let rest = line.drop { $0 == 0x20 || $0 == 0x09 }
       return rest.first.map("-*+".utf8.contains) ?? false ? line.count - rest.count : 0
     }
     var fold = SearchFold()
-    let terms = (0..<drafts.count).map { fold(reading.drafts.texts[$0, .short]) }
+    let terms = rows.map { fold(reading.drafts.texts[$0, .short]) }
     let inOrder = zip(terms, terms.dropFirst()).count { !$1.lexicographicallyPrecedes($0) }
     isSorted = inOrder * 10 >= terms.count * 8
     let lone = reading.untaken.filter { untaken in
@@ -86,7 +87,8 @@ struct ListParts {
     var fold = SearchFold()
     let term = fold(filled[0])
     let (before, after) = (
-      next > 0 ? fold(drafts.texts[next - 1, .short]) : [], fold(drafts.texts[next, .short])
+      next > 0 ? fold(drafts.texts[rows[next - 1], .short]) : [],
+      fold(drafts.texts[rows[next], .short])
     )
     return after.lexicographicallyPrecedes(before) && after.lexicographicallyPrecedes(term)
   }

@@ -1,17 +1,32 @@
 /// Tells lines of code between two fences of Markdown from other lines.
 struct CodeFence {
-  private var isOpen = false
+  /// The sign of the fence that is open, and how often it stands there.
+  private var open: (sign: Character, count: Int)?
 
-  static func isFence(_ line: String) -> Bool {
-    let line = line.drop { $0 == " " }
-    return line.hasPrefix("```") || line.hasPrefix("~~~")
-  }
+  static func isFence(_ line: String) -> Bool { marks(line) != nil }
 
   /// Whether a line is code or a fence; to be asked of each line in turn.
   mutating func holds(_ line: String) -> Bool {
-    guard Self.isFence(line) else { return isOpen }
-    isOpen.toggle()
+    let marks = Self.marks(line)
+    guard let open else {
+      self.open = marks.map { ($0.sign, $0.count) }
+      return marks != nil
+    }
+    // A shorter one, or one of the other sign, is code; so is one that names a language.
+    if let marks, marks.sign == open.sign, marks.count >= open.count, marks.isBare {
+      self.open = nil
+    }
     return true
+  }
+
+  private static func marks(_ line: String) -> (sign: Character, count: Int, isBare: Bool)? {
+    let line = line.drop { $0 == " " }
+    guard let sign = line.first, "`~".contains(sign) else { return nil }
+    let rest = line.drop { $0 == sign }
+    let count = line.count - rest.count
+    // What closes on its line is a piece of code within text.
+    guard count >= 3, sign == "~" || !rest.contains("`") else { return nil }
+    return (sign, count, rest.allSatisfy(\.isWhitespace))
   }
 }
 

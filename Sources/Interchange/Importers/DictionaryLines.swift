@@ -21,7 +21,8 @@ enum DictionaryLines: Importer {
     }
     var things: [FoundThing] = []
     var left: [(line: Int, text: String)] = []
-    for (number, line) in text.lines.enumerated() where !Blanks.isBlank(line) {
+    let lines = form == .properties ? joined(text.lines) : text.lines
+    for (number, line) in lines.enumerated() where !Blanks.isBlank(line) {
       if form.isComment(line) { continue }
       if let thing = form.thing(Blanks.trimmed(line), line: number + 1) {
         things.append(thing)
@@ -211,9 +212,28 @@ enum DictionaryLines: Importer {
     !text.contains(" ") && text.count < 16 && text.count(where: \.isUppercase) > 1
   }
 
+  /// Lines that end in a backslash with the next ones, which leave empty lines.
+  private static func joined(_ lines: [String]) -> [String] {
+    var joined = lines
+    for index in lines.indices.dropLast().reversed()
+    where !lines[index].hasPrefix("#")
+      && !lines[index].reversed().prefix(while: { $0 == "\\" }).count.isMultiple(of: 2)
+    {
+      joined[index].removeLast()
+      joined[index] += joined[index + 1].drop(while: \.isWhitespace)
+      joined[index + 1] = ""
+    }
+    return joined
+  }
+
   /// `name=value`, with escaped characters.
   private static func property(_ line: String, _ number: Int) -> FoundThing? {
-    guard let sign = line.firstIndex(where: { "=:".contains($0) }) else { return nil }
+    var isEscaped = false
+    let sign = line.firstIndex { character in
+      defer { isEscaped = character == "\\" && !isEscaped }
+      return !isEscaped && "=:".contains(character)
+    }
+    guard let sign else { return nil }
     let value = unescaped(line[line.index(after: sign)...])
     return FoundThing(line: number, short: unescaped(line[..<sign]), long: value)
   }
@@ -226,9 +246,8 @@ enum DictionaryLines: Importer {
         plain.append(character)
         continue
       }
-      if next == "u", let scalar = UInt32(rest.prefix(4), radix: 16).flatMap(Unicode.Scalar.init) {
+      if next == "u", let scalar = UnicodeEscape.take(4, from: &rest) {
         plain.unicodeScalars.append(scalar)
-        rest = rest.dropFirst(4)
       } else {
         plain.append(["n": "\n", "t": "\t"][next] ?? next)
       }

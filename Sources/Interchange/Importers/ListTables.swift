@@ -31,7 +31,10 @@ enum ListTables: Importer {
         table.rows[table.rows.count - 1].cells[last] += " " + cell(line[...])
       }
     }
-    if hasHeader, table.rows.count > 1 { table.header = table.rows.removeFirst().cells }
+    if hasHeader, table.rows.count > 1 {
+      let row = table.rows.removeFirst()
+      (table.header, table.headerLine) = (row.cells, row.line)
+    }
     return try table.read(text, as: name, proceed: proceed)
   }
 

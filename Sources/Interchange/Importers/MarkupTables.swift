@@ -88,7 +88,8 @@ enum RulerTables: Importer {
   /// Makes the rows above a second ruler the header.
   private static func promoteHeader(of table: inout ConvertedTable) {
     guard table.header == nil, table.rows.count == 1 else { return }
-    table.header = table.rows.removeFirst().cells
+    let row = table.rows.removeFirst()
+    (table.header, table.headerLine) = (row.cells, row.line)
   }
 
   /// The columns marked by a ruler such as `====  ====`.
@@ -145,11 +146,12 @@ enum MarkdownTables: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var tables: [ConvertedTable] = []
-    var (isOpen, isCode) = (false, false)
+    var isOpen = false
+    var fence = CodeFence()
     let isRow = rowTest(text, text.firstLines.map(Blanks.trimmed))
     for (number, line) in text.lines.enumerated() {
       let line = Blanks.trimmed(line)
-      if line.hasPrefix("```") { isCode.toggle() }
+      let isCode = fence.holds(line)
       let isBelowRuler = isOpen && tables[tables.count - 1].header != nil
       guard !isCode, isRow(line) || isBelowRuler && isOpenRow(line, in: text) else {
         isOpen = false

@@ -131,10 +131,9 @@ enum LeftMarkup: LintRule {
     return text[start.lowerBound..<end.upperBound]
   }
 
-  /// A line that begins a heading, a table, code, a picture or a note.
+  /// A line that begins a heading, a table, a picture or a note; code is what some answers are.
   private static func block(in text: String) -> Substring? {
-    if let fence = text.firstRange(of: "```") { return text[fence] }
-    return text.split(whereSeparator: \.isNewline).first { line in
+    text.split(whereSeparator: \.isNewline).first { line in
       let line = line.drop { $0 == " " }
       return line.hasPrefix("| ") && line.dropFirst().contains("|") || line.hasPrefix("![")
         || line.hasPrefix(":::") || line.hasPrefix("<!--")

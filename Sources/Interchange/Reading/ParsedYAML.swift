@@ -18,7 +18,10 @@ struct ParsedYAML {
 
   /// All documents of a text, as one value; nil if it is not of this subset.
   static func value(_ lines: [String]) -> JSON? {
-    let documents = lines.split { $0.hasPrefix("---") || $0.hasPrefix("...") }
+    let isMark = { (line: String) in ["---", "..."].contains(withoutComment(end(line))) }
+    // What follows a mark on its line belongs to the document; it is rare.
+    if lines.contains(where: { $0.hasPrefix("--- ") && !isMark($0) }) { return nil }
+    let documents = lines.split(whereSeparator: isMark)
       .map { $0.filter { !$0.hasPrefix("%") } }
     let values = documents.compactMap { lines -> JSON?? in
       var parser = ParsedYAML()
@@ -268,11 +271,7 @@ extension ParsedYAML {
           text.append(["n": "\n", "t": "\t", "r": "\r", "0": "\0"][escape] ?? escape)
           continue
         }
-        let digits = tail.prefix(length)
-        tail = tail.dropFirst(length)
-        guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
-          return nil
-        }
+        guard let scalar = UnicodeEscape.take(length, from: &tail) else { return nil }
         text.unicodeScalars.append(scalar)
       } else {
         text.append(character)

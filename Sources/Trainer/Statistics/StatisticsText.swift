@@ -36,7 +36,9 @@ enum ProportionText {
 
   static func percent(_ share: Double) -> String { "\(points(share)) %" }
 
-  private static func points(_ share: Double) -> Int { Int((share * 100).rounded()) }
+  private static func points(_ share: Double) -> Int {
+    share.isFinite ? Int((share * 100).rounded()) : 0
+  }
 }
 
 @MainActor
