@@ -64,6 +64,8 @@ private struct OpenTable {
 
   mutating func take(_ line: String, _ number: Int) {
     let text = Blanks.trimmed(line)
+    // A comment.
+    if text.hasPrefix("//") { return }
     lines += 1
     // A blank line below the first row makes it the header.
     if text.isEmpty, lines == 2, cells.count == columns { hasHeader = true }

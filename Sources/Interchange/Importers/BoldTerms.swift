@@ -47,7 +47,16 @@ enum BoldTerms {
       let signs = " \n\t:–—-="
       var term = plain(body[open.upperBound..<close.lowerBound])
       while let last = term.last, signs.contains(last) { term.removeLast() }
-      let long = plain(body[close.upperBound...]).drop { signs.contains($0) }
+      var long = plain(body[close.upperBound...])[...]
+      // What is in parentheses before the sign belongs to the term.
+      if long.first == "(", let close = long.firstIndex(of: ")") {
+        let after = long[close...].dropFirst().drop { $0 == " " }
+        if let sign = after.first, ":–—=".contains(sign) {
+          term += " " + long[...close]
+          long = after
+        }
+      }
+      long = long.drop { signs.contains($0) }
       return term.isEmpty || long.isEmpty ? nil : (term, String(long))
     }
     return nil

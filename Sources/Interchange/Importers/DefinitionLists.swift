@@ -159,7 +159,7 @@ enum DefinitionLists: Importer {
     var margin: Int?
     var isInside = false
     var fence: String?
-    var areOptions = false
+    var (areOptions, isAside) = (false, false)
     var terms: [(line: Int, text: String)] = []
     var body: [String] = []
     func finish() {
@@ -194,10 +194,16 @@ enum DefinitionLists: Importer {
         } else if indent == margin ?? indent {
           margin = indent
           if !body.isEmpty { finish() }
+          isAside = false
           // A classifier such as ` : noun` is not part of the term.
           let term = text.firstRange(of: " : ").map { String(text[..<$0.lowerBound]) } ?? text
           terms.append((number + 1, plain(term)))
-        } else {
+        } else if text.hasPrefix(".. "), let mark = text.firstRange(of: "::") {
+          // A remark, such as `.. note:: …`; one on other entries says nothing here.
+          isAside = text.hasPrefix(".. seealso::") || text.hasPrefix(".. index::")
+          let rest = Blanks.trimmed(String(text[mark.upperBound...]))
+          if !isAside, !rest.isEmpty { body.append(rest) }
+        } else if !isAside {
           body.append(text)
         }
       }

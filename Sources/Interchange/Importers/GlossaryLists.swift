@@ -187,6 +187,14 @@ enum GlossaryLists: Importer {
     for bold in ["**", "__", "`"] where item.hasPrefix(bold) {
       guard let end = item.dropFirst(bold.count).firstRange(of: bold) else { continue }
       let rest = item[end.upperBound...].drop { ":：-–—=→ ".contains($0) }
+      // What is in parentheses before the sign belongs to the term.
+      if rest.first == "(", let close = rest.firstIndex(of: ")") {
+        let after = rest[close...].dropFirst().drop { $0 == " " }
+        if after.first.map({ ":：–—=→".contains($0) }) ?? false || after.hasPrefix("- ") {
+          let term = item.dropFirst(bold.count)[..<end.lowerBound] + " " + rest[...close]
+          return separated(Substring(term), after.drop { ":：-–—=→ ".contains($0) })
+        }
+      }
       // Text that begins with code is no term.
       if mark == nil, bold == "`", rest.startIndex == end.upperBound { return nil }
       return separated(item.dropFirst(bold.count)[..<end.lowerBound], rest)

@@ -27,7 +27,7 @@ enum HeadingCards: Importer {
     {
       return reading
     }
-    return text.reading(headed.mark.format, things)
+    return text.reading(headed.mark.format, things, untaken: headed.tables)
   }
 
   /// Nil for files of other names.
@@ -37,9 +37,11 @@ enum HeadingCards: Importer {
     if DefinitionLists.isAsciiDoc(file) { return HeadedText(lines, by: .asciiDoc) }
     guard MarkdownText.isName(file) else { return nil }
     let (headed, bold) = (HeadedText(lines, by: .markdown), HeadedText(lines, by: .bold))
-    if headed.cardLevel == nil { return bold }
+    guard headed.cardLevel != nil else { return bold }
     // Headings such as letters may group terms in bold.
-    return bold.isGlossary && bold.cardCount >= 2 * headed.cardCount ? bold : headed
+    let areGroups =
+      bold.cardCount >= 2 * headed.cardCount || headed.haveLetters && bold.cardLevel == 6
+    return bold.isGlossary && areGroups ? bold : headed
   }
 }
 
@@ -82,6 +84,12 @@ private struct HeadedText {
   /// Pages have them for their parts, too.
   let hasHTMLHeadings: Bool
   private var sections: [Section] = []
+  /// The level with the most headings that have text of their own; nil if no level has two.
+  private(set) var cardLevel: Int?
+  /// The number of these headings.
+  private(set) var cardCount = 0
+  /// The sections of that level that have text, tables too.
+  private var cards: [Section] = []
 
   init(_ lines: some Sequence<String>, by mark: Mark) {
     self.mark = mark
@@ -96,6 +104,7 @@ private struct HeadedText {
         sections[sections.count - 1].body.append(line)
       }
     }
+    findCards()
   }
 
   /// The same lines, with a mark before each heading that has a ruler below it.
@@ -129,8 +138,9 @@ private struct HeadedText {
       if text.count > 4, text.hasPrefix("**"), text.hasSuffix("**") || text.hasSuffix("**:") {
         return Section(line: number, level: 6, title: text)
       }
-      // Any heading ends what is below a term.
-      if line.hasPrefix("#"), line.drop(while: { $0 == "#" }).first == " " {
+      // Any heading ends what is below a term, and so does a line across the page.
+      let isRule = text.utf8.count > 2 && text.allSatisfy { $0 == "-" }
+      if isRule || line.hasPrefix("#") && line.drop(while: { $0 == "#" }).first == " " {
         return Section(line: number, level: 1, title: line)
       }
       return nil
@@ -161,25 +171,19 @@ private struct HeadedText {
     return !name.isEmpty && name.allSatisfy { $0.isUppercase || $0 == "_" || $0 == "-" }
   }
 
-  /// The level with the most headings that have text of their own; nil if no level has two.
-  var cardLevel: Int? {
+  private mutating func findCards() {
     // Tables are read as tables, also below headings.
     let counts = (1...6).map { level in
       sections.count { $0.level == level && !$0.isBlank && !$0.isTable }
     }
-    guard let most = counts.max(), most > 1 else { return nil }
-    return counts.firstIndex(of: most).map { $0 + 1 }
-  }
-
-  /// The number of headings at that level that have text of their own.
-  var cardCount: Int {
-    sections.count { $0.level == cardLevel && !$0.isBlank && !$0.isTable }
+    guard let most = counts.max(), most > 1, let index = counts.firstIndex(of: most) else { return }
+    (cardLevel, cardCount) = (index + 1, most)
+    cards = sections.filter { $0.level == index + 1 && !$0.isBlank }
   }
 
   /// Whether nearly all headings have one short paragraph each, unlike the chapters of a document.
   var isGlossary: Bool {
-    guard let level = cardLevel else { return false }
-    let bodies = sections.filter { $0.level == level && !$0.isBlank }.map(\.body)
+    let bodies = cards.map(\.body)
     let definitions = bodies.count { body in
       let paragraphs = body.split { Blanks.isBlank($0) }
       let text = paragraphs.first?.joined(separator: " ") ?? ""
@@ -204,19 +208,23 @@ private struct HeadedText {
 
   /// Whether the headings are the letters of an index, with the entries below them.
   var areLetters: Bool {
-    guard let level = cardLevel else { return false }
-    let titles = sections.filter { $0.level == level && !$0.isBlank }
-      .map { Self.plain($0.title) }
-    let letters = titles.filter { $0.utf8.count == 1 && ($0.first?.isLetter ?? false) }
-    return letters.count * 10 >= titles.count * 8 && letters == letters.sorted()
-      && sections.contains { $0.level == level && $0.holdsSeveral }
+    haveLetters && cards.contains(where: \.holdsSeveral)
+  }
+
+  /// Whether the headings are letters in order, perhaps with a sign before each.
+  var haveLetters: Bool {
+    let titles = cards.map { Self.plain($0.title).split(separator: " ") }
+    let letters = titles.filter { words in
+      words.last?.utf8.count == 1 && words.last?.first?.isLetter ?? false
+        && words.dropLast().allSatisfy { !$0.contains(where: \.isASCII) }
+    }.compactMap(\.last)
+    return !titles.isEmpty && letters.count * 10 >= titles.count * 8 && letters == letters.sorted()
   }
 
   /// Whether a few headings stand above most sections, as those of the parts of entries do, unlike
   /// the two of a note.
   var recur: Bool {
-    let titles = sections.filter { $0.level == cardLevel && !$0.isBlank }
-      .map { Self.plain($0.title) }
+    let titles = cards.map { Self.plain($0.title) }
     return titles.count >= 2 * Set(titles).count && titles.count > Self.fewestRecurring
       && !titles.contains("Front")
   }
@@ -225,8 +233,7 @@ private struct HeadedText {
 
   /// Whether what is below the headings are lists, too long to be answers.
   var areLists: Bool {
-    let bodies = sections.filter { $0.level == cardLevel && !$0.isBlank }
-      .map { $0.body.filter { !Blanks.isBlank($0) } }
+    let bodies = cards.map { $0.body.filter { !Blanks.isBlank($0) } }
     let lines = bodies.reduce(0) { $0 + $1.count }
     let counts = bodies.map(Self.items)
     let (items, parts) = counts.reduce((0, 0)) { ($0.0 + $1.items, $0.1 + $1.lines) }
@@ -251,8 +258,7 @@ private struct HeadedText {
 
   /// Whether most headings divide parts of a web page.
   var isHTML: Bool {
-    let bodies = sections.filter { $0.level == cardLevel && !$0.isBlank }.map(\.body)
-    let starts = bodies.compactMap { $0.lazy.map(Blanks.trimmed).first { !$0.isEmpty } }
+    let starts = cards.map(\.body).compactMap { $0.lazy.map(Blanks.trimmed).first { !$0.isEmpty } }
     return 2 * starts.count { $0.hasPrefix("<div") || $0.hasPrefix("<section") } > starts.count
   }
 
@@ -291,6 +297,15 @@ private struct HeadedText {
     let notes = zip(cards, cards.dropFirst()).filter { $0.short == "Front" && $1.short == "Back" }
       .map { FoundThing(line: $0.line, short: $0.long, long: $1.long) }
     return notes.isEmpty ? cards : notes
+  }
+
+  /// The first lines of tables above the level of the cards.
+  var tables: [(line: Int, text: String)] {
+    guard questions == nil, let cardLevel else { return [] }
+    return sections.filter { $0.isTable && $0.level < cardLevel }.compactMap { section in
+      section.body.enumerated().first { $1.contains("|") }
+        .map { (section.line + $0.offset + 1, Blanks.trimmed($0.element)) }
+    }
   }
 
   /// The counted questions below headings that only group them; nil if some other text would be

@@ -117,6 +117,8 @@ enum RoleText {
     var parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 2, parts.count % 2 == 1 else { return text }
     for place in stride(from: 1, to: parts.count, by: 2) {
+      // A blank after a backslash joins an ending to the text in quotes.
+      if parts[place + 1].hasPrefix("\\ ") { parts[place + 1].removeFirst(2) }
       let before = parts[place - 1]
       let role = before.reversed().prefix { $0.isLetter || $0.isNumber || ":-{}".contains($0) }
       let isLink = parts[place + 1].hasPrefix("_")

@@ -233,7 +233,14 @@ private struct JSONDecks {
   }
 
   private mutating func take(_ members: [JSON.Member], deck: String?, level: Int) {
-    let decks = Self.decks(in: members)
+    var decks = Self.decks(in: members)
+    // A map of terms beside lists of other names, such as patterns.
+    if decks.isEmpty {
+      decks = members.filter { member in
+        Self.lists.contains(member.name.lowercased()) && Self.isMap(member.value)
+          && members.contains { Self.isList($0.value) }
+      }
+    }
     let lists = members.filter { Self.isList($0.value) && !Self.histories.contains($0.name) }
     if !decks.isEmpty {
       for member in decks { take(member.value, deck: deck, level: level + 1) }
@@ -320,6 +327,12 @@ private struct JSONDecks {
   /// An entry with its name; a term inside it is what the name stands for.
   private static func named(_ name: String, _ inner: [JSON.Member]) -> [JSON.Member] {
     guard let term = inner.first(where: { $0.name == "term" })?.value else {
+      // A label beside an explanation is how the term is written.
+      if let label = inner.first(where: { $0.name == "label" }), label.value.string != nil,
+        inner.contains(where: { explanations.contains($0.name.lowercased()) })
+      {
+        return [("term", label.value)] + inner.filter { $0.name != "label" }
+      }
       return [("term", .string(name))] + inner
     }
     let isExplained = inner.contains { explanations.contains($0.name.lowercased()) }
@@ -339,6 +352,11 @@ private struct JSONDecks {
     // Unlike the name of a meaning that it abbreviates.
     return name.utf8.contains(UInt8(ascii: "_"))
       || name != title && name == name.lowercased() && !InitialLetters.fit(name, title)
+  }
+
+  /// Whether a value is an object of texts.
+  private static func isMap(_ value: JSON) -> Bool {
+    value.members.map { $0.count > 1 && $0.allSatisfy { $0.value.string != nil } } ?? false
   }
 
   private static let explanations: Set<String> = [

@@ -35,8 +35,8 @@ enum LaTeXAcronyms: Importer {
         guard let range = line.firstRange(of: command),
           "{[".contains(line[range.upperBound...].first ?? " ")
         else { continue }
-        let body = ([String(line[range.upperBound...])] + lines[(number + 1)...].prefix(20))
-          .joined(separator: "\n")
+        let below = lines[(number + 1)...].prefix(longestEntry).prefix { !begins($0) }
+        let body = ([String(line[range.upperBound...])] + below).joined(separator: "\n")
         var arguments = LaTeXArguments(body)
         if let thing = Self.thing(command, &arguments, line: number + 1) {
           var first = LaTeXArguments(body)
@@ -47,6 +47,18 @@ enum LaTeXAcronyms: Importer {
       }
     }
     return entries
+  }
+
+  /// The lines of an entry at most, so that braces that are never closed cost little.
+  private static let longestEntry = 1_000
+
+  /// Whether a line is the first of an entry.
+  private static func begins(_ line: String) -> Bool {
+    let line = line.drop(while: \.isWhitespace)
+    return line.first == "\\"
+      && commands.contains {
+        line.hasPrefix($0) && "{[".contains(line.dropFirst($0.count).first ?? " ")
+      }
   }
 
   /// A line with the names of entries in place of references by their keys, as in `\gls{cdi}`.

@@ -4,7 +4,9 @@ enum LaTeXText {
     let text =
       text.contains("\\(") || text.contains("\\)")
       ? text.replacing("\\(", with: "$").replacing("\\)", with: "$") : text
-    return plain(text, depth: 0)
+    let plain = plain(text, depth: 0)
+    guard text.contains("\\item") else { return plain }
+    return plain.replacing(" ; ", with: "; ").replacing(":; ", with: ": ")
   }
 
   private static func plain(_ text: String, depth: Int) -> String {
@@ -56,6 +58,7 @@ enum LaTeXText {
     }
     let hasArgument = rest.first == "{" && rest.dropFirst().first != "}"
     rest = rest.drop { $0 == " " }
+    if name == "item" { return "; " }
     // The names of one's own commands tell more than nothing.
     let isOwn = !hasArgument && !LaTeXLetters.silent.contains(String(name))
     return LaTeXLetters.named[String(name)] ?? (isOwn ? String(name) : "")
@@ -125,6 +128,7 @@ private enum ArgumentUse {
     "href": [.dropped, .printed], "hyperref": [.printed], "hyperlink": [.dropped, .printed],
     "hypertarget": [.dropped, .printed], "glslink": [.dropped, .printed],
     "textcolor": [.dropped, .printed], "texorpdfstring": [.dropped, .printed],
+    "begin": [.dropped], "end": [.dropped], "glsadd": [.dropped], "glsaddall": [.dropped],
     "label": [.dropped], "namedlabel": [.dropped, .dropped], "index": [.dropped],
     "footnote": [.dropped], "color": [.dropped], "includegraphics": [.dropped],
     "vspace": [.dropped], "hspace": [.dropped], "nomunit": [.unit],

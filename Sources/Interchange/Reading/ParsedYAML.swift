@@ -160,7 +160,7 @@ struct ParsedYAML {
     for index in text.indices {
       let after = text.index(after: index)
       if text[index] == "#", last == " " { return nil }
-      if text[index] == ":", after == text.endIndex || text[after] == " " {
+      if text[index] == ":", after == text.endIndex || " \t".contains(text[after]) {
         let name = Blanks.trimmed(String(text[..<index]))
         return name.isEmpty ? nil : (name, Blanks.trimmed(String(text[after...])))
       }
