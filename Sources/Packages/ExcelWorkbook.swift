@@ -10,10 +10,8 @@ struct ExcelWorkbook: SpreadsheetRows {
   private var styles: [NumberStyle] = []
   private var startsIn1904 = false
 
-  /// One unpacked part, and all cells of a sheet.
+  /// One unpacked part.
   private static let partLimit = 64 << 20
-  private static let mostColumns = 1000
-  private static let mostCells = 4_000_000
 
   init(_ archive: ZipArchive) throws {
     self.archive = archive
@@ -78,7 +76,13 @@ struct ExcelWorkbook: SpreadsheetRows {
     var column = 0
     var (type, style, value) = ("", 0, "")
     var isValue = false
-    var count = 0
+    var budget = SheetBudget()
+    func add(_ row: [String], times count: Int = 1) throws {
+      guard budget.takes(row, times: count) else {
+        throw archive.file.error(.overLimit("its first sheet has too many cells"))
+      }
+      rows += Array(repeating: row, count: count)
+    }
     while let item = xml.next() {
       switch item {
       case .start("row", let attributes, let isEmpty):
@@ -87,10 +91,10 @@ struct ExcelWorkbook: SpreadsheetRows {
         // Rows without cells may be missing.
         let number = SheetXML.attribute("r", in: attributes).flatMap { Int($0) } ?? rows.count + 1
         if number > rows.count + 1, number - rows.count < 10_000 {
-          rows += Array(repeating: [], count: number - rows.count - 1)
+          try add([], times: number - rows.count - 1)
         }
-        if isEmpty { rows.append([]) }
-      case .end("row"): rows.append(row)
+        if isEmpty { try add([]) }
+      case .end("row"): try add(row)
       case .start("c", let attributes, let isEmpty):
         column = SheetXML.attribute("r", in: attributes).flatMap(Self.column) ?? column
         type = SheetXML.attribute("t", in: attributes) ?? "n"
@@ -101,8 +105,7 @@ struct ExcelWorkbook: SpreadsheetRows {
       case .end("v"), .end("t"): isValue = false
       case .text(let part) where isValue: value += HTMLEntities.decoded(part)
       case .end("c"):
-        count += 1
-        guard column < Self.mostColumns, count < Self.mostCells else {
+        guard column < SheetBudget.mostColumns else {
           throw archive.file.error(.overLimit("its first sheet has too many cells"))
         }
         while row.count <= column { row.append("") }

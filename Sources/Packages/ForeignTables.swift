@@ -27,6 +27,22 @@ protocol SpreadsheetRows {
   var otherSheets: [String] { get }
 }
 
+/// What the rows of a sheet may be together: a small file can repeat a cell a billion times.
+struct SheetBudget {
+  static let mostColumns = 1000
+  private var rows = 1_048_576
+  private var cells = 4_000_000
+  private var bytes = 256 << 20
+
+  /// False once it is too much.
+  mutating func takes(_ row: [String], times count: Int = 1) -> Bool {
+    rows -= count
+    cells -= count * row.count
+    bytes -= count * row.reduce(0) { $0 + $1.utf8.count }
+    return row.count <= Self.mostColumns && rows >= 0 && cells >= 0 && bytes >= 0
+  }
+}
+
 extension SpreadsheetRows {
   func source(_ path: String, format: String) -> ImportSource {
     ImportSource(name: path, rows: rows, format: format, others: otherSheets)

@@ -6,28 +6,32 @@ struct OpenDocumentSheet: SpreadsheetRows {
   private(set) var otherSheets: [String] = []
 
   private static let partLimit = 128 << 20
-  private static let mostColumns = 1000
-  private static let mostRows = 1_000_000
 
   init(_ archive: ZipArchive) throws {
     guard let entry = archive.entries["content.xml"] else { throw archive.file.error(.noSheet) }
-    read(SheetXML(try archive.bytes(of: entry, limit: Self.partLimit)))
+    guard read(SheetXML(try archive.bytes(of: entry, limit: Self.partLimit))) else {
+      throw archive.file.error(.overLimit("its first sheet has too many cells"))
+    }
   }
 
-  private mutating func read(_ document: SheetXML) {
+  /// False if there is too much to read.
+  private mutating func read(_ document: SheetXML) -> Bool {
     var xml = document
+    var budget = SheetBudget()
     var sheets = 0
     var row: [String] = []
     var cell: (text: String, count: Int)?
     var (rowCount, noteLevel, hasParagraph) = (1, 0, false)
     func number(_ name: String, _ attributes: Substring) -> Int {
-      min(Self.mostRows, SheetXML.attribute(name, in: attributes).flatMap { Int($0) } ?? 1)
+      SheetXML.attribute(name, in: attributes).flatMap { Int($0) }
+        .map { max(0, min(1_000_000, $0)) } ?? 1
     }
     func finish() {
       guard let known = cell else { return }
       // The empty rest of a row is repeated up to the end of the sheet.
-      let most = known.text.isEmpty ? 100 : Self.mostColumns
-      row += Array(repeating: known.text, count: max(0, min(known.count, most)))
+      let most = known.text.isEmpty ? 100 : SheetBudget.mostColumns
+      let room = SheetBudget.mostColumns + 1 - row.count
+      row += Array(repeating: known.text, count: min(known.count, most, room))
       cell = nil
     }
     while let item = xml.next() {
@@ -62,11 +66,12 @@ struct OpenDocumentSheet: SpreadsheetRows {
       case .end("table:table-row"):
         while row.last?.isEmpty == true { row.removeLast() }
         let count = row.isEmpty ? min(rowCount, 1) : rowCount
-        guard rows.count + count <= Self.mostRows else { return }
+        guard budget.takes(row, times: count) else { return false }
         rows += Array(repeating: row, count: count)
       default: break
       }
     }
     while rows.last?.isEmpty == true { rows.removeLast() }
+    return true
   }
 }

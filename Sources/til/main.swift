@@ -6,6 +6,11 @@ import StarterDecks
 import Things
 import Trainer
 
+// Swift reads them from /proc. Without them, lines meant for a command would be commands.
+guard !CommandLine.arguments.isEmpty else {
+  let sentences = "til: the arguments cannot be read, as /proc is missing. Mount it.\n"
+  exit(write(STDERR_FILENO, sentences, sentences.utf8.count) < 0 ? 1 : 71)
+}
 // Git's merge driver needs neither library nor terminal.
 if CommandLine.arguments.dropFirst().first == "merge-deck" {
   exit(DeckDriver.run(Array(CommandLine.arguments.dropFirst(2))))

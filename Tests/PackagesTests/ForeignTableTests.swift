@@ -91,6 +91,58 @@ struct ForeignTableTests {
     #expect(String(decoding: found.bytes, as: UTF8.self) == "short,long\n\"A  B\n2nd\",1 Jan\n")
   }
 
+  private func sheet(_ rows: String) throws -> String? {
+    let content = """
+      <office:document-content><table:table table:name="One">\(rows)</table:table>\
+      </office:document-content>
+      """
+    let archive = CraftedArchive([
+      .init("mimetype", Array("application/vnd.oasis.opendocument.spreadsheet".utf8)),
+      .deflated("content.xml", Array(content.utf8)),
+    ])
+    return try source(archive.bytes, "words.ods").map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  @Test func `repetitions that make no sense are none`() throws {
+    let cells = """
+      <table:table-cell><text:p>A<text:s text:c="-1"/>B</text:p></table:table-cell>\
+      <table:table-cell table:number-columns-repeated="-5"><text:p>x</text:p></table:table-cell>\
+      <table:table-cell><text:p>y</text:p></table:table-cell>
+      """
+    #expect(try sheet("<table:table-row>\(cells)</table:table-row>") == "AB,y\n")
+    #expect(
+      try sheet("<table:table-row table:number-rows-repeated=\"-1\">\(cells)</table:table-row>")
+        == "")
+  }
+
+  @Test(arguments: [
+    // Rows, cells, columns of one row, bytes.
+    (1_000_000, 1000, 1, "x"), (1000, 1000, 5, "x"), (1, 999, 2, "x"), (1_000_000, 1, 1, "x"),
+    (1000, 1000, 1, String(repeating: "long", count: 100)),
+  ])
+  func `a small file cannot be a huge sheet`(rows: Int, columns: Int, cells: Int, text: String) {
+    let cell = """
+      <table:table-cell table:number-columns-repeated="\(columns)"><text:p>\(text)</text:p>\
+      </table:table-cell>
+      """
+    let row = """
+      <table:table-row table:number-rows-repeated="\(rows)">\
+      \(String(repeating: cell, count: cells))</table:table-row>
+      """
+    #expect(throws: PackageError.self) { _ = try sheet(row + row) }
+  }
+
+  @Test func `gaps between rows are counted together`() {
+    let rows = (1...110).map { "<row r=\"\($0 * 9_990)\"/>" }.joined()
+    let archive = CraftedArchive([
+      .deflated("[Content_Types].xml", Array("<Types/>".utf8)),
+      .deflated("xl/workbook.xml", Array(Self.workbook.utf8)),
+      .deflated("xl/_rels/workbook.xml.rels", Array(Self.relations.utf8)),
+      .deflated("xl/worksheets/first.xml", Array("<sheetData>\(rows)</sheetData>".utf8)),
+    ])
+    #expect(throws: PackageError.self) { _ = try source(archive.bytes, "words.xlsx") }
+  }
+
   @Test func `a Kindle's vocabulary has words, stems and the last usage`() throws {
     let bytes = try CraftedCollection.database([
       "CREATE TABLE WORDS(id TEXT PRIMARY KEY, word TEXT, stem TEXT, lang TEXT, timestamp INTEGER)",

@@ -197,7 +197,9 @@ struct MediaFolder {
   /// A name without directories, and without what a deck, a text or a file system would misread.
   static func safeName(_ name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? ""
-    let dot = last.lastIndex(of: ".") ?? last.endIndex
+    var dot = last.lastIndex(of: ".") ?? last.endIndex
+    // What is so long is no ending.
+    if last[dot...].utf8.count > mostBytesOfEnding { dot = last.endIndex }
     let ending = String(last[dot...])
     var safe = String(
       String.UnicodeScalarView(last[..<dot].unicodeScalars.map { isSafe($0) ? $0 : "-" }))
@@ -212,6 +214,7 @@ struct MediaFolder {
 
   /// Leaves room for a number.
   private static let mostBytesOfName = 120
+  private static let mostBytesOfEnding = 20
 
   private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {

@@ -100,9 +100,10 @@ extension Library {
 
   public func deckLastAddedTo() throws -> String? {
     try answering {
-      let last = try index.events(.add).last { $0.stands }
-      guard case .add(let added)? = last?.event else { return nil }
-      return added.deck
+      let events = try index.events(.add).lazy.reversed().filter { $0.stands }.compactMap(\.event)
+      // Rows of a batch come from an import or a followed list.
+      for case .add(let added) in events where added.change != nil { return added.deck }
+      return nil
     }
   }
 }

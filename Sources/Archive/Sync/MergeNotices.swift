@@ -4,8 +4,8 @@ extension ThreeWayMerge.Loss {
   var notice: Notice {
     Notice(
       "\(short) was changed on two machines. \(keptOurs ? "Your" : "The other") change was made "
-        + "later and was kept.",
-      remedy: "To get the other text, see: history")
+        + "later and was kept. The other text: \(lost.isEmpty ? "none" : lost)",
+      remedy: "To get it back, run undo with the number of the sync in: history")
   }
 }
 

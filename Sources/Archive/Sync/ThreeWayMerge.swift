@@ -28,6 +28,8 @@ struct ThreeWayMerge {
     var deck: String
     /// The row as if the other side had won, in the format of the merged deck.
     var row: [UInt8]
+    /// The overridden texts.
+    var lost: String
     /// Whether our text was kept.
     var keptOurs: Bool
   }
@@ -350,6 +352,7 @@ extension ThreeWayMerge {
         Loss(
           id: id, short: choice.merged[.known(.short)] ?? "", deck: Self.deck(group.path),
           row: text.row(other, like: rows, id: id),
+          lost: choice.lost.values.filter { !$0.isEmpty }.sorted().joined(separator: " · "),
           keptOurs: choice.lost.allSatisfy { one[$0.key] != $0.value }))
     }
     return text.row(choice.merged, like: rows, id: id)

@@ -118,7 +118,8 @@ struct SpellingSlips {
   private(set) var found: [(row: Int, slip: (word: String, usual: String))] = []
 
   private static let fewestUses = 4
-  private static let shortest = 6
+  /// Longer ones are data, and have as many ways to leave out a letter as letters.
+  private static let lengths = 6...60
   private static let mostRows = 100_000
 
   init(_ texts: ThingColumns, rows: Int) {
@@ -127,7 +128,7 @@ struct SpellingSlips {
     for row in 0..<rows {
       let words = LongForms.words(texts[row, .long])
       guard !words.contains(where: Self.foreign.contains) else { continue }
-      for word in words where word.count >= Self.shortest {
+      for word in words where Self.lengths ~= word.utf8.count {
         uses[word, default: (0, row)].count += 1
       }
     }

@@ -69,6 +69,7 @@ enum Rules {
     UnsureDefinition.self,
     LookAlikes.self,
     InvisibleCharacters.self,
+    WrongEncoding.self,
     LostMarkup.self,
     LeftMarkup.self,
     SecondMeaning.self,

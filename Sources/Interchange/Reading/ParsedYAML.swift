@@ -301,6 +301,8 @@ extension ParsedYAML {
         let value = try flow(&rest, level: level + 1)
         rest = rest.drop { $0 == " " }
         if first == "[" {
+          // A pair without braces, as in `[push: x]`, is not of this subset.
+          guard let sign = rest.first, sign == "," || sign == "]" else { throw Fault() }
           items.append(value)
         } else {
           guard rest.first == ":", let name = value.string else { throw Fault() }

@@ -40,15 +40,26 @@ public struct Judge: Sendable {
     return Trial(typed, for: asked, among: known, by: judge).isAccepted
   }
 
-  /// Whether a line is a word such as `quit` that resembles no answer, and so is not judged.
+  /// Whether a line is a word such as `quit`, or the number of a grade, that resembles no answer,
+  /// and so is not judged.
   public func setsAside(
     _ typed: String, for asked: Asked, among known: KnownAnswers = .none
   ) -> Bool {
     let word = typed.trimmed.lowercased()
-    guard Self.leavingWords.contains(word) else { return false }
+    guard Self.leavingWords.contains(word) || isGrade(word, for: asked) else { return false }
     let trial = Trial(typed, for: asked, among: known, by: self)
     return trial.judgement.verdict == .wrong && !trial.isNear(word)
   }
+
+  /// A grade that was typed once the next question had come, and not an answer in digits.
+  private func isGrade(_ word: String, for asked: Asked) -> Bool {
+    word.count == 1 && "1234".contains(word)
+      && asked.forms(of: asked.thing).allSatisfy { form in
+        form.count >= Self.shortest && !form.contains(where: \.isNumber)
+      }
+  }
+
+  private static let shortest = 4
 
   /// Words that people type to leave.
   private static let leavingWords = ["q", "quit", "exit", "stop", "help", "undo", "skip"]

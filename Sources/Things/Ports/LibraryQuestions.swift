@@ -52,7 +52,7 @@ public protocol LibraryQuestions: AnyObject {
   /// The study day on which a Thing was added, if a journal line in effect says so. Costs a scan of
   /// the changes of decks, as the next two do.
   func dayAdded(_ id: Thing.ID) throws -> StudyDay?
-  /// The deck that a Thing was last added to.
+  /// The deck that a Thing was last added to by itself, not with others by an import.
   func deckLastAddedTo() throws -> String?
   /// The deck to which each Thing was first added, as far as journal lines in effect say so.
   func firstDecks() throws -> [Thing.ID: String]

@@ -55,8 +55,10 @@ public struct QueryParser {
           depth == 0 ? "unmatched closing parenthesis" : "nothing in the parentheses",
           remedy: depth == 0 ? "Remove it." : "Add a condition, or remove them.")
       }
-      throw QueryError(
-        at: tokens.first?.position ?? 1, "nothing before \"or\"", remedy: "Add a condition.")
+      guard let token = tokens.first else {
+        throw QueryError(at: 1, "a condition is missing at the end", remedy: "Add one.")
+      }
+      throw QueryError(at: token.position, "nothing before \"or\"", remedy: "Add a condition.")
     }
     return parts.count == 1 ? parts[0] : .and(parts)
   }

@@ -8,11 +8,13 @@ enum LintCommand: Command {
     "lint", "Check glossaries and lists for mistakes", usage: ["FILE…"],
     text: """
       For people who keep a glossary under version control. Reports repeated rows, rows that differ
-      only in case or blanks, nearly equal meanings, abbreviations that do not match the initials
-      of their words, likely slips in words that the list often uses, rows out of order in a sorted
-      list, characters from other alphabets, blanks around cells where most have none, mixed line
-      ends, and rows without two forms, each as FILE:LINE:COLUMN. Reads every format that import
-      reads, of a directory its Markdown and org files; your library plays no part. The exit status is 1 if anything was found.
+      only in case or blanks, meanings that differ by a slip, abbreviations of which one letter does
+      not match the initials of their words, likely slips in words that the list often uses, rows
+      out of order in a sorted list, characters from other alphabets, letters read in a wrong
+      encoding, blanks around cells where most have none, mixed line ends, and rows without a
+      meaning, each as FILE:LINE:COLUMN. Reads every format that import reads, of a directory its
+      Markdown and org files; your library plays no part. The exit status is 1 if anything was
+      found.
 
       --fix removes blanks around cells and repeated rows, and makes line ends the same. All other
       bytes stay as they are.

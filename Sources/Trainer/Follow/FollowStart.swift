@@ -54,11 +54,16 @@ struct FollowStart {
           Text("\(index + 1)  \(list.file.path)  \(Counted.text(list.rows, "row"))").padding())
       }
     }
+    // A line to copy must not have more of a stranger's than a plain name.
+    let isPlain = first.file.path.allSatisfy {
+      $0.isLetter || $0.isNumber || "/._- ".contains($0)
+    }
+    let path = isPlain ? Call.Word(first.file.path).typed : "FILE"
     guard session.canAsk, call.form == .pretty, !call.saysYes else {
       throw Refusal(
         "\(source.address) has \(lists.count) lists.",
         remedy:
-          "Name one: follow \(Call.Word(source.address).typed) \(Call.Word(first.file.path).typed)")
+          "Name one: follow \(Call.Word(source.address).typed) \(path)")
     }
     while let word = try session.ask("which one, by number: "), !word.isEmpty {
       if let number = Int(word), lists.indices.contains(number - 1) {

@@ -111,7 +111,10 @@ struct DecisionSentences {
     let order = others.filter { $0 != .again } + others.filter { $0 == .again }
     let verb = decision.isByPresentRules ? "would have given" : "would give"
     let texts = order.enumerated().map { index, grade in
-      "\(grade)\(index == 0 ? " \(verb)" : "") \(text(decision.outlook[grade].plainWait))"
+      let wait = decision.outlook[grade].plainWait
+      // Days are moved a little, to spread the work.
+      let about = wait.days == nil ? "" : "about "
+      return "\(grade)\(index == 0 ? " \(verb)" : "") \(about)\(text(wait))"
     }
     return texts.joined(separator: ", ").capitalizedFirst + "."
   }

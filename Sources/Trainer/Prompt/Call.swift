@@ -19,8 +19,12 @@ public struct Call: Sendable {
     /// The word, quoted if necessary.
     ///
     /// An argument from the shell can be a query with phrases and fields, which quotes would make
-    /// one phrase.
+    /// one phrase. What a shell would run stands in single quotes: the names of others are in lines to
+    /// copy.
     var typed: String {
+      if text.contains(where: { "$`;&|".contains($0) }), !text.contains("'") {
+        return "'\(text)'"
+      }
       let isPlain =
         !isQuoted && !text.isEmpty
         && (!text.contains(where: \.isWhitespace) || text.contains { "\"“”:()".contains($0) })

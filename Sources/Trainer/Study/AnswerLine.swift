@@ -48,6 +48,7 @@ enum AnswerLine: Hashable {
       switch word {
       case "undo": "To undo the last answer, type :u."
       case "skip": "To skip this card for now, type :skip."
+      case "1", "2", "3", "4": "To see the answer, press Return; then grade it."
       default: "Press Ctrl-D or type :q to stop."
       }
     return "Not counted as an answer. \(way)"

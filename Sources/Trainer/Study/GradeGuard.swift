@@ -11,6 +11,8 @@ struct GradeGuard {
   private static let deafTime = Duration.milliseconds(300)
   /// The letters of a word follow each other within this time.
   private static let wordTime = Duration.seconds(1)
+  /// A line after a colon ends with Return, as at the question.
+  private static let lineTime = Duration.seconds(5)
   /// The same after a letter that has acted already.
   private static let restTime = Duration.milliseconds(500)
 
@@ -64,7 +66,8 @@ struct GradeGuard {
       }
       return .act(action)
     }
-    if let action = StudyKey.action(forWord: typed) { return .act(action) }
+    let isOpen = Self.isLine(typed) && !text.contains(where: \.isNewline)
+    if !isOpen, let action = StudyKey.action(forWord: typed) { return .act(action) }
     guard StudyKey.beginsWord(typed), !text.contains(where: \.isNewline) else {
       return .unknown(typed)
     }
@@ -76,7 +79,8 @@ struct GradeGuard {
   private mutating func spelled(_ press: KeyPress) -> (decision: Decision?, Void)? {
     let begun = word
     word = ""
-    let isInTime = press.delay < (hasActed ? Self.restTime : Self.wordTime)
+    let time = hasActed ? Self.restTime : Self.isLine(begun) ? Self.lineTime : Self.wordTime
+    let isInTime = press.delay < time
     switch press.key {
     case .return where !begun.isEmpty && isInTime:
       if hasActed { return StudyKey.action(forWord: begun) == nil ? nil : (nil, ()) }
@@ -94,6 +98,10 @@ struct GradeGuard {
       return (nil, ())
     default: return nil
     }
+  }
+
+  private static func isLine(_ word: String) -> Bool {
+    word.first.map { ":：".contains($0) } ?? false
   }
 
   /// Digits and Return count however quickly they arrive.

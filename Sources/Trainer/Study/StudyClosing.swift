@@ -226,10 +226,12 @@ struct UpcomingWork: Hashable {
   let minutes: Int?
   /// Which due cards wait until tomorrow; nil if none, or with a backlog.
   let held: String?
+  /// The cards of a backlog beyond today's share.
+  let overdue: Int
 
   /// Nothing is known yet.
   init(_ now: Now) {
-    (steps, day, count, minutes, held) = ([], nil, 0, nil, nil)
+    (steps, day, count, minutes, held, overdue) = ([], nil, 0, nil, nil, 0)
     self.now = now
   }
 
@@ -239,8 +241,9 @@ struct UpcomingWork: Hashable {
     self.now = now
     let counts = try store.library.counts(at: now)
     let today = try Today(store, counts: counts, at: now)
-    held = HeldText.sentence(
-      today.reviewShare, waiting: counts.reduce(0) { $0 + $1.due }, asked: today.limits.due)
+    let waiting = counts.reduce(0) { $0 + $1.due }
+    held = HeldText.sentence(today.reviewShare, waiting: waiting, asked: today.limits.due)
+    overdue = today.reviewShare?.reason == .backlog ? max(0, waiting - today.limits.due) : 0
     let end = store.clock.moment(of: now.day + 1, hour: store.settings[Setting.rollover])
       .milliseconds
     steps = queue.steps(after: now.time).filter { $0.milliseconds < end }
@@ -262,7 +265,11 @@ struct UpcomingWork: Hashable {
         ? "1 card is due again in" : "\(steps.count.grouped) cards are due again within"
       parts.append("\(due) \(wait)")
     }
-    if let day {
+    if overdue > 0 {
+      let text = overdue == 1 ? "1 more waits" : "\(overdue.grouped) more wait"
+      parts.append("\(text) for the days to come")
+    }
+    if let day, overdue == 0 || day == now.day + 1 {
       let time = minutes.map { isSpoken ? Counted.text($0, "minute") : "\($0) min" }
       let due = "\(Counted.text(count, "card")) \(count == 1 ? "is" : "are") due"
       let cards = steps.isEmpty ? due : count.grouped

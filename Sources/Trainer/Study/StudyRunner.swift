@@ -44,8 +44,8 @@ struct StudyRunner {
     try session.mentionCopies()
     session.syncBeforeStudy()
     var (study, kept) = (try start(), kept)
-    if kept != nil, study.left == 0 {
-      // Its remaining cards were answered elsewhere or removed.
+    if kept != nil, try study.left == 0 || !isOffered() {
+      // Its remaining cards were answered elsewhere or removed, or wait for their steps.
       kept = nil
       study = try StudySession(.plain, in: session)
     }
@@ -56,6 +56,12 @@ struct StudyRunner {
       return .no
     }
     return try acceptsLoss() ? try run(study, kept) : .no
+  }
+
+  /// Whether the prompt offers to resume the session.
+  private func isOffered() throws -> Bool {
+    let now = store.now()
+    return try Self.resumeNote(store.library.counts(at: now), at: now, in: session) != nil
   }
 
   private func start() throws -> StudySession {

@@ -165,6 +165,14 @@ struct MediaFolderTests {
     #expect(MediaFolder.safeName(name) == safe)
   }
 
+  @Test(arguments: ["a.", ".", "é.", "😀.", String(repeating: "b", count: 300) + "."])
+  func `a long ending is cut like a name`(start: String) {
+    for letter in ["x", "é", "😀"] {
+      let safe = MediaFolder.safeName(start + String(repeating: letter, count: 300))
+      #expect(safe.utf8.count <= 130 && !safe.isEmpty)
+    }
+  }
+
   @Test func `check reports missing and refused files, and lists unused ones`() throws {
     let fixture = try LibraryFixture()
     try fixture.write(

@@ -15,6 +15,15 @@ import Things
     #expect(!Judge().setsAside(word, for: Asked([.made("x", long)])))
   }
 
+  @Test(arguments: [
+    ("1", "Simple Mail", true), ("4", "four", false), ("3", "3 July", false), ("2", "ab", false),
+  ])
+  func `the number of a grade is not judged unless it may be an answer`(
+    typed: String, long: String, isAside: Bool
+  ) {
+    #expect(Judge().setsAside(typed, for: Asked([.made("x", long)])) == isAside)
+  }
+
   @Test func `another Thing's answer and other words are judged`() {
     let things = [Thing.smtp, .made("way out", "exit")]
 

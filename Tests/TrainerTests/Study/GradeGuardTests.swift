@@ -63,9 +63,10 @@ struct GradeGuardTests {
 
   @Test(
     arguments: [
-      ("help", StudyAction.help), ("stop", .leave), ("skip", .skip), (":u", .undo), (":q", .leave),
-      ("again", .grade(.again)), ("hard", .grade(.hard)), ("good", .grade(.good)),
-      ("no", .grade(.again)), ("yes", .grade(.good)), ("quit", .leave), ("bury", .bury),
+      ("help", StudyAction.help), ("stop", .leave), ("skip", .skip), (":u\r", .undo),
+      (":q\r", .leave), ("again", .grade(.again)), ("hard", .grade(.hard)),
+      ("good", .grade(.good)), ("no", .grade(.again)), ("yes", .grade(.good)), ("quit", .leave),
+      ("bury", .bury),
     ] as [(String, StudyAction)])
   func `a word typed at once is understood`(word: String, action: StudyAction) {
     let press = KeyPress(
@@ -101,6 +102,14 @@ struct GradeGuardTests {
     ] as [(String, StudyAction)])
   func `a word typed letter by letter is understood`(word: String, action: StudyAction) {
     #expect(typed(word) == .act(action))
+  }
+
+  /// Else the Return would do something at the prompt.
+  @Test(arguments: [200, 2_000]) func `a line after a colon waits for its Return`(gap: Int) {
+    var watch = GradeGuard(isRight: true)
+
+    #expect(watch.decide(Self.press(":", burst: "q")) == nil)
+    #expect(watch.decide(KeyPress(.return, delay: .milliseconds(gap))) == .act(.leave))
   }
 
   @Test func `the rest of a word whose first letter has acted is ignored`() {
