@@ -6,10 +6,14 @@ struct SystemClock: Clock {
   func now() -> Moment {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
+    // A clock before 1970 or after 9999 is broken, and its days have no names.
+    let seconds = max(0, min(now.tv_sec, Self.latest))
     return Moment(
-      milliseconds: Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000,
-      offset: Self.offset(at: now.tv_sec))
+      milliseconds: Int64(seconds) * 1000 + Int64(now.tv_nsec) / 1_000_000,
+      offset: Self.offset(at: seconds))
   }
+
+  private static let latest = 253_402_300_799
 
   func moment(of day: StudyDay, hour: Int) -> Moment {
     let date = day.date

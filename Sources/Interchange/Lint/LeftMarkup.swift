@@ -17,13 +17,19 @@ enum LeftMarkup: LintRule {
   }
 
   private static func piece(of text: String) -> String? {
-    (template(in: text) ?? element(in: text) ?? role(in: text) ?? substitution(in: text)
-      ?? link(in: text) ?? command(in: text) ?? strong(in: text) ?? block(in: text))
-      .map(String.init)
+    for find in kinds {
+      if let piece = find(text) { return String(piece) }
+    }
+    return nil
   }
 
+  private static let kinds: [@Sendable (String) -> Substring?] = [
+    template(in:), element(in:), role(in:), substitution(in:), link(in:), command(in:), strong(in:),
+    code(in:), formula(in:), block(in:),
+  ]
+
   /// As in `{{ site.title }}`, but not a gap of Anki's, as in `{{c1::Rome}}`.
-  private static func template(in text: String) -> Substring? {
+  @Sendable private static func template(in text: String) -> Substring? {
     for (open, close) in [("{{", "}}"), ("{%", "%}")] {
       guard let start = text.firstRange(of: open),
         !isGap(text[start.upperBound...]),
@@ -39,7 +45,7 @@ enum LeftMarkup: LintRule {
   }
 
   /// As in `<a href="…">`.
-  private static func element(in text: String) -> Substring? {
+  @Sendable private static func element(in text: String) -> Substring? {
     for tag in ["<a href=", "<img src=", "<span ", "<div ", "<div>", "<details>", "<summary>"] {
       guard let start = text.firstRange(of: tag),
         let end = text[start.upperBound...].firstIndex(of: ">")
@@ -50,7 +56,7 @@ enum LeftMarkup: LintRule {
   }
 
   /// As in ``:math:`x```.
-  private static func role(in text: String) -> Substring? {
+  @Sendable private static func role(in text: String) -> Substring? {
     guard let open = text.firstRange(of: ":`"),
       let end = text[open.upperBound...].firstIndex(of: "`")
     else { return nil }
@@ -60,7 +66,7 @@ enum LeftMarkup: LintRule {
   }
 
   /// As in `|product|`.
-  private static func substitution(in text: String) -> Substring? {
+  @Sendable private static func substitution(in text: String) -> Substring? {
     var rest = text[...]
     while let bar = rest.firstIndex(of: "|") {
       let inside = rest[rest.index(after: bar)...]
@@ -78,7 +84,7 @@ enum LeftMarkup: LintRule {
   }
 
   /// As in `[text](page.md)`, `[text][name]`, `https://…[text]` and `` `text <https://…>`_ ``.
-  private static func link(in text: String) -> Substring? {
+  @Sendable private static func link(in text: String) -> Substring? {
     for (open, middle, close) in [
       (Character("["), "](", ")"), ("[", "][", "]"), ("`", " <http", ">`_"),
     ] {
@@ -100,7 +106,7 @@ enum LeftMarkup: LintRule {
   }
 
   /// As in `\text{…}`, `#super[th]` and `{#name}`.
-  private static func command(in text: String) -> Substring? {
+  @Sendable private static func command(in text: String) -> Substring? {
     for (mark, open, close) in [(Character("\\"), Character("{"), Character("}")), ("#", "[", "]")]
     {
       var rest = text[...]
@@ -120,7 +126,7 @@ enum LeftMarkup: LintRule {
   }
 
   /// As in `**and**`, but not in x**2 or **options.
-  private static func strong(in text: String) -> Substring? {
+  @Sendable private static func strong(in text: String) -> Substring? {
     guard let start = text.firstRange(of: "**"),
       text[..<start.lowerBound].last.map({ !$0.isLetter && !$0.isNumber && $0 != "*" }) ?? true,
       text[start.upperBound...].first?.isLetter ?? false,
@@ -131,8 +137,26 @@ enum LeftMarkup: LintRule {
     return text[start.lowerBound..<end.upperBound]
   }
 
+  /// A text that is code as a whole, as `` `apply` ``.
+  @Sendable private static func code(in text: String) -> Substring? {
+    guard text.count > 2, text.first == "`", text.last == "`",
+      !text.dropFirst().dropLast().contains("`")
+    else { return nil }
+    return text[...]
+  }
+
+  /// As in `$R_0$`.
+  @Sendable private static func formula(in text: String) -> Substring? {
+    guard let start = text.firstIndex(of: "$"), let next = text[start...].dropFirst().first,
+      !next.isWhitespace, !next.isNumber,
+      let end = text[start...].dropFirst().firstIndex(of: "$"),
+      text[start..<end].contains(where: { "\\^_".contains($0) })
+    else { return nil }
+    return text[start...end]
+  }
+
   /// A line that begins a heading, a table, a picture or a note; code is what some answers are.
-  private static func block(in text: String) -> Substring? {
+  @Sendable private static func block(in text: String) -> Substring? {
     text.split(whereSeparator: \.isNewline).first { line in
       let line = line.drop { $0 == " " }
       return line.hasPrefix("| ") && line.dropFirst().contains("|") || line.hasPrefix("![")

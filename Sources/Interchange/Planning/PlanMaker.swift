@@ -292,7 +292,9 @@ extension PlanMaker {
     let table = LintTable(texts, rows: rows)
     // Forms in formats other than tables may have several lines.
     let isTable = reading.text?.isDelimited ?? true
-    for rule in Rules.looked where isTable || rule != TwoForms.self {
+    let hasHeadings = HeadingCards.formats.contains(reading.format)
+    for rule in Rules.looked
+    where (isTable || rule != TwoForms.self) && (hasHeadings || rule != SectionOfText.self) {
       try proceed(ImportProgress("checking rows", rows: rows.count))
       var found: [Finding] = []
       rule.check(table) { found.append($0) }
