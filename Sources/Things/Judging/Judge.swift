@@ -55,11 +55,12 @@ public struct Judge: Sendable {
   private func isGrade(_ word: String, for asked: Asked) -> Bool {
     word.count == 1 && "1234".contains(word)
       && asked.forms(of: asked.thing).allSatisfy { form in
-        form.count >= Self.shortest && !form.contains(where: \.isNumber)
+        form.count > Self.longestNumber && !form.contains(where: \.isNumber)
       }
   }
 
-  private static let shortest = 4
+  /// Such as `quattro`.
+  private static let longestNumber = 7
 
   /// Words that people type to leave.
   private static let leavingWords = ["q", "quit", "exit", "stop", "help", "undo", "skip"]

@@ -118,16 +118,20 @@ enum AddCommand: Command {
       directions: try call.directions())
   }
 
-  /// The short and the long form, separated by a lone `=` if there is one.
-  private static func forms(_ words: [Call.Word]) -> (short: String, long: String) {
-    // In a shell, people often quote the whole argument.
-    if words.count == 1, let equals = words[0].text.firstRange(of: " = ") {
-      let text = words[0].text
-      return (
+  /// The forms of a text such as `RAM = Random-Access Memory`.
+  static func pair(in text: String) -> (short: String, long: String)? {
+    text.firstRange(of: " = ").map { equals in
+      (
         String(text[..<equals.lowerBound]).trimmingBlanks,
         String(text[equals.upperBound...]).trimmingBlanks
       )
     }
+  }
+
+  /// The short and the long form, separated by a lone `=` if there is one.
+  private static func forms(_ words: [Call.Word]) -> (short: String, long: String) {
+    // In a shell, people often quote the whole argument.
+    if words.count == 1, let pair = pair(in: words[0].text) { return pair }
     let equals = words.firstIndex { $0.text == "=" && !$0.isQuoted }
     let shorts = words[..<(equals ?? min(1, words.count))]
     let longs = words[(equals.map { $0 + 1 } ?? shorts.count)...]

@@ -197,6 +197,9 @@ private struct HistoryFile {
   }
 
   private static func row(_ texts: [String], line: Int, _ source: InputFile) throws -> Entry {
+    guard texts.first?.lowercased() != "card_id" else {
+      throw source.fault("it is a log of reviews, which fit --log reads.", line: line)
+    }
     guard texts.count == 3 else {
       let count = Counted.text(texts.count, "field")
       throw source.fault("expected card,days,grade but found \(count).", line: line)

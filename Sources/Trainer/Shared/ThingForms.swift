@@ -23,7 +23,12 @@ struct AddForm: Screen {
   var body: some View {
     TextField("short: ", text: $short)
       .focused($focus, equals: .short)
-      .onSubmit { focus = short.isEmpty ? nil : .long }
+      .onSubmit {
+        focus = short.isEmpty ? nil : .long
+        guard let pair = AddCommand.pair(in: short) else { return }
+        (short, long) = pair
+        if !long.isEmpty { focus = nil }
+      }
     TextField("long: ", text: $long)
       .focused($focus, equals: .long)
       .onSubmit { focus = nil }

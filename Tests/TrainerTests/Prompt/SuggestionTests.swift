@@ -40,7 +40,7 @@ struct SuggestionTests {
     ("add X -d n", ["net"]), ("add X --tags ph", ["phone"]), ("set dir", ["directions"]),
     ("set directions ", ["forward", "backward", "both", "later"]), ("help hist", ["history"]),
     ("list --qu", ["--quiz"]),
-    ("show \"ad", ["\"ad hoc\""]), ("show ad", ["\"ad hoc\""]), ("show $", ["\"$(touch x)\""]),
+    ("show \"ad", ["\"ad hoc\""]), ("show ad", ["\"ad hoc\""]), ("show $", ["'$(touch x)'"]),
     ("quit x", []), ("move SMTP --to lang", ["languages/es"]),
     ("--library x list deck:ne", ["deck:net"]), ("import n", ["nato", "net.csv", "nets/"]),
     ("import net.csv s", ["sea"]), ("replay n", ["net.csv", "nets/"]),
