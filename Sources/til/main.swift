@@ -17,13 +17,12 @@ if CommandLine.arguments.dropFirst().first == "merge-deck" {
 }
 let terminal = StandardTerminal.open(
   keyCommands: StudyKey.names, waiting: StudyKey.waiting)
-var surroundings = Surroundings(read: NamedFile.read)
+var surroundings = Surroundings(
+  packages: PackageFiles(), dictionaries: DictionaryFolders(), read: NamedFile.read)
 surroundings.starters = Starters(names: StarterDecks.names, bytes: StarterDecks.bytes)
 surroundings.fileNames = NamedFile.paths
 surroundings.writer = NamedFile.write
 surroundings.zones = SystemZones.offsets
-surroundings.packages = PackageFiles()
-surroundings.dictionaries = DictionaryFolders()
 surroundings.parts = { Library.parts + StandardTerminal.parts + PackageFiles.parts }
 surroundings.viewer = StandardTerminal.view(fileAt:)
 let helpers = HelperProcesses()

@@ -290,36 +290,3 @@ public protocol AnkiCollectionFile: AnyObject {
   /// Throws if the collection has changed since it was opened; `now` is in seconds.
   func write(_ changes: AnkiReturn, now: Int64, backedUp: (_ path: String) -> Void) throws
 }
-
-/// For programs without support for packages.
-public final class NoPackages: AnkiPackages {
-  public init() {}
-
-  public func isPackage(_ path: String) -> Bool { false }
-
-  public func read(
-    _ path: String, now: Int64, proceed: ImportProgress.Proceed
-  ) throws -> AnkiCollection { AnkiCollection() }
-
-  public func table(_ path: String) throws -> ImportSource? { nil }
-
-  public func open(
-    _ path: String, now: Int64, proceed: ImportProgress.Proceed
-  ) throws -> any AnkiCollectionFile { NoCollectionFile() }
-
-  public func media(
-    _ names: Set<String>, of path: String,
-    _ body: (_ name: String, _ bytes: [UInt8]) throws -> Void
-  ) throws {}
-
-  public func write(
-    _ collection: AnkiCollection, to path: String, now: Int64,
-    file: (_ name: String) throws -> [UInt8]?, proceed: ImportProgress.Proceed
-  ) throws {}
-}
-
-private final class NoCollectionFile: AnkiCollectionFile {
-  let collection = AnkiCollection()
-
-  func write(_ changes: AnkiReturn, now: Int64, backedUp: (_ path: String) -> Void) throws {}
-}

@@ -14,20 +14,6 @@ public protocol InstalledDictionaries: AnyObject {
   ) throws -> ImportSource?
 }
 
-/// For programs without dictionaries.
-public final class NoDictionaries: InstalledDictionaries {
-  public init() {}
-
-  public var names: [String] { [] }
-  public func entries(for word: String, in name: String) -> [DictionaryEntry] { [] }
-  public func table(
-    named name: String, words: WantedWords?, proceed: ImportProgress.Proceed
-  ) -> ImportSource { ImportSource(name: name, bytes: []) }
-  public func table(
-    ofFile path: String, words: WantedWords?, proceed: ImportProgress.Proceed
-  ) -> ImportSource? { nil }
-}
-
 /// The words of a text or list, which select entries of a dictionary.
 ///
 /// A lowercase word of a text does not select an abbreviation, but a line of its own does.

@@ -94,17 +94,7 @@ enum DefinitionLists: Importer {
 
   /// Pairs each `dt`, or several in a row, with the `dd` that follow.
   private static func html(_ lines: [String]) -> [FoundThing] {
-    var things: [FoundThing] = []
-    var terms: [(line: Int, text: String)] = []
-    var definitions: [String] = []
-    func finish() {
-      for term in terms where !definitions.isEmpty {
-        things.append(
-          FoundThing(
-            line: term.line, short: term.text, long: definitions.joined(separator: "\n")))
-      }
-      (terms, definitions) = ([], [])
-    }
+    var entries = DefinedTerms(separator: "\n")
     let all = lines.joined(separator: "\n")
     var rest = all[...]
     var line = 1
@@ -113,7 +103,7 @@ enum DefinitionLists: Importer {
       rest = rest[start.upperBound...]
       let isTerm = rest.first?.lowercased() == "t"
       guard isTerm || rest.first?.lowercased() == "d", let close = rest.firstIndex(of: ">") else {
-        if rest.first?.lowercased() == "l" { finish() }
+        if rest.first?.lowercased() == "l" { entries.end() }
         continue
       }
       rest = rest[rest.index(after: close)...]
@@ -123,15 +113,10 @@ enum DefinitionLists: Importer {
       // Sphinx puts a link to each term behind it; of other links, the words are enough.
       let own = removing("<a class=\"headerlink\"", through: "</a>", from: rest[..<end])
       let text = HTMLText.plain(removing("<a ", through: ">", from: own), &losses)
-      if isTerm {
-        if !definitions.isEmpty { finish() }
-        terms.append((line, text))
-      } else {
-        definitions.append(text)
-      }
+      if isTerm { entries.add(text, line: line) } else { entries.body.append(text) }
     }
-    finish()
-    return things
+    entries.end()
+    return entries.things
   }
 
   // MARK: reStructuredText
@@ -155,25 +140,18 @@ enum DefinitionLists: Importer {
   }
 
   private static func glossary(_ lines: [String]) -> [FoundThing] {
-    var things: [FoundThing] = []
     var margin: Int?
     var isInside = false
     var fence: String?
     var (areOptions, isAside) = (false, false)
-    var terms: [(line: Int, text: String)] = []
-    var body: [String] = []
-    func finish() {
-      for term in terms where !body.isEmpty {
-        things.append(
-          FoundThing(
-            line: term.line, short: term.text,
-            long: plain(body.joined(separator: " "))))
-      }
-      (terms, body) = ([], [])
-    }
     // Only in Markdown do underscores emphasize.
     func plain(_ text: String) -> String {
       MarkdownText.plain(RoleText.plain(text), hasUnderscores: fence != nil)
+    }
+    var entries = DefinedTerms(separator: " ")
+    func finish() {
+      entries.body = entries.body.isEmpty ? [] : [plain(entries.body.joined(separator: " "))]
+      entries.end()
     }
     for (number, line) in lines.enumerated() {
       let text = Blanks.trimmed(line)
@@ -193,23 +171,23 @@ enum DefinitionLists: Importer {
           // An option of the directive, such as `:sorted:`.
         } else if indent == margin ?? indent {
           margin = indent
-          if !body.isEmpty { finish() }
+          if !entries.body.isEmpty { finish() }
           isAside = false
           // A classifier such as ` : noun` is not part of the term.
           let term = text.firstRange(of: " : ").map { String(text[..<$0.lowerBound]) } ?? text
-          terms.append((number + 1, plain(term)))
+          entries.add(plain(term), line: number + 1)
         } else if text.hasPrefix(".. "), let mark = text.firstRange(of: "::") {
           // A remark, such as `.. note:: …`; one on other entries says nothing here.
           isAside = text.hasPrefix(".. seealso::") || text.hasPrefix(".. index::")
           let rest = Blanks.trimmed(String(text[mark.upperBound...]))
-          if !isAside, !rest.isEmpty { body.append(rest) }
+          if !isAside, !rest.isEmpty { entries.body.append(rest) }
         } else if !isAside {
-          body.append(text)
+          entries.body.append(text)
         }
       }
     }
     finish()
-    return things
+    return entries.things
   }
 
   // MARK: Pandoc
@@ -408,40 +386,6 @@ extension String {
   fileprivate func trimming(_ marks: String) -> String {
     let start = drop { marks.contains($0) }
     return String(start.reversed().drop { marks.contains($0) }.reversed())
-  }
-}
-
-/// Terms, each with the lines of its definition below.
-private struct DefinedTerms {
-  private(set) var things: [FoundThing] = []
-  /// The definition of the open term so far.
-  var body: [String] = []
-  /// Several terms in a row have the same definition.
-  private var terms: [(line: Int, text: String)] = []
-  private let separator: String
-  private let plain: (String) -> String
-
-  /// `plain` removes the marks of the format.
-  init(separator: String, plain: @escaping (String) -> String) {
-    (self.separator, self.plain) = (separator, plain)
-  }
-
-  var isOpen: Bool { !terms.isEmpty }
-
-  mutating func begin(_ text: String, line: Int, joinsLineBefore: Bool = false) {
-    if !joinsLineBefore || !body.isEmpty || terms.last?.line != line - 1 { end() }
-    terms.append((line, text))
-  }
-
-  /// Adds the open term, if it has a definition.
-  mutating func end() {
-    for term in terms where !body.isEmpty {
-      things.append(
-        FoundThing(
-          line: term.line, short: plain(term.text),
-          long: plain(body.joined(separator: separator))))
-    }
-    (terms, body) = ([], [])
   }
 }
 

@@ -259,29 +259,17 @@ enum DictionaryLines: Importer {
 
   /// Headwords, each with indented lines that contain marks such as `[trn]`.
   private static func lingvo(_ lines: [String]) -> [FoundThing] {
-    var things: [FoundThing] = []
-    var words: [(line: Int, text: String)] = []
-    var body: [String] = []
-    func finish() {
-      for word in words where !body.isEmpty {
-        things.append(
-          FoundThing(line: word.line, short: word.text, long: body.joined(separator: "\n")))
-      }
-    }
+    var entries = DefinedTerms(separator: "\n")
     for (number, line) in lines.enumerated() where !line.hasPrefix("#") && !Blanks.isBlank(line) {
       let plain = withoutMarks(line)
-      if line.first == " " || line.first == "\t" {
-        if !plain.isEmpty { body.append(plain) }
-      } else {
-        if !body.isEmpty {
-          finish()
-          (words, body) = ([], [])
-        }
-        words.append((number + 1, plain))
+      if line.first != " ", line.first != "\t" {
+        entries.add(plain, line: number + 1)
+      } else if !plain.isEmpty {
+        entries.body.append(plain)
       }
     }
-    finish()
-    return things
+    entries.end()
+    return entries.things
   }
 
   private static func withoutMarks(_ line: String) -> String {

@@ -16,8 +16,8 @@ public struct Surroundings {
   /// The starter decks included in the program.
   public var starters = Starters.none
   /// Reads and writes Anki packages.
-  public var packages: any AnkiPackages = NoPackages()
-  public var dictionaries: any InstalledDictionaries = NoDictionaries()
+  public var packages: any AnkiPackages
+  public var dictionaries: any InstalledDictionaries
   /// Opens a file in the program for its kind; false if there is none.
   public var viewer: (@MainActor (_ path: String) -> Bool)?
   /// Draws pictures and makes sounds; nil where the program cannot.
@@ -31,7 +31,13 @@ public struct Surroundings {
     zone == nil || zone == "UTC" ? Array(repeating: 0, count: times.count) : nil
   }
 
-  public init(read: @escaping Reader) { self.read = read }
+  public init(
+    packages: any AnkiPackages, dictionaries: any InstalledDictionaries, read: @escaping Reader
+  ) {
+    self.packages = packages
+    self.dictionaries = dictionaries
+    self.read = read
+  }
 }
 
 /// The UTC offsets in seconds at instants given in seconds since 1970.

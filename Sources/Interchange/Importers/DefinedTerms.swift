@@ -1,0 +1,39 @@
+/// Terms, each with the lines of its definition below.
+struct DefinedTerms {
+  private(set) var things: [FoundThing] = []
+  /// The definition of the open term so far.
+  var body: [String] = []
+  /// Several terms in a row have the same definition.
+  private var terms: [(line: Int, text: String)] = []
+  private let separator: String
+  private let plain: (String) -> String
+
+  /// `plain` removes the marks of the format, where it is not done before.
+  init(separator: String, plain: @escaping (String) -> String = { $0 }) {
+    (self.separator, self.plain) = (separator, plain)
+  }
+
+  var isOpen: Bool { !terms.isEmpty }
+
+  mutating func begin(_ text: String, line: Int, joinsLineBefore: Bool = false) {
+    if !joinsLineBefore || !body.isEmpty || terms.last?.line != line - 1 { end() }
+    terms.append((line, text))
+  }
+
+  /// Begins a term; if the one before has no definition yet, both have the next one.
+  mutating func add(_ text: String, line: Int) {
+    if !body.isEmpty { end() }
+    terms.append((line, text))
+  }
+
+  /// Adds the open term, if it has a definition.
+  mutating func end() {
+    for term in terms where !body.isEmpty {
+      things.append(
+        FoundThing(
+          line: term.line, short: plain(term.text),
+          long: plain(body.joined(separator: separator))))
+    }
+    (terms, body) = ([], [])
+  }
+}
