@@ -13,6 +13,12 @@ struct HTMLText {
   /// Open links, and the bytes of output before each.
   private var links: [(target: String, start: Int)] = []
 
+  /// The text where it does not matter what is lost.
+  static func plain(_ html: some StringProtocol) -> String {
+    var losses = MarkupLosses()
+    return plain(String(html), &losses)
+  }
+
   static func plain(_ html: String, _ losses: inout MarkupLosses) -> String {
     guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       if hasSound(html) { losses.insert(.sound) }

@@ -68,7 +68,6 @@ public struct WantedWords: Sendable {
 /// Text with tags, as StarDict's dictionaries have it.
 public enum MarkupText {
   public static func plain(_ text: String) -> String {
-    var losses = MarkupLosses()
-    return HTMLText.plain(text, &losses)
+    HTMLText.plain(text)
   }
 }

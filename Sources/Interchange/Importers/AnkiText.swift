@@ -3,6 +3,7 @@ import DelimitedText
 /// Anki's "Notes in Plain Text": lines `#name:value`, then rows.
 enum AnkiText: Importer {
   static let name = "Anki text"
+  static let takesDelimiter = true
 
   static func reads(_ text: ArrivedText) -> Bool {
     !YAMLCards.isNamed(text.file) && AnkiHeader(text.bytes) != nil

@@ -3,7 +3,7 @@ enum AsciiDocTables: Importer {
   static let name = "AsciiDoc table"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    guard text.options.delimiter == nil, DefinitionLists.isAsciiDoc(text.file.lowercased()) else {
+    guard DefinitionLists.isAsciiDoc(text.file.lowercased()) else {
       return false
     }
     var (inside, all, isOpen) = (0, 0, false)

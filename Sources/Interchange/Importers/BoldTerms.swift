@@ -63,8 +63,7 @@ enum BoldTerms {
   }
 
   private static func plain(_ html: Substring) -> String {
-    var losses = MarkupLosses()
-    return Blanks.trimmed(HTMLText.plain(String(html).replacing("\n", with: " "), &losses))
+    return Blanks.trimmed(HTMLText.plain(String(html).replacing("\n", with: " ")))
   }
 }
 

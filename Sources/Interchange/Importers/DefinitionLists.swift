@@ -6,7 +6,6 @@ enum DefinitionLists: Importer {
   static let name = "definition list"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    guard text.options.delimiter == nil else { return false }
     return Form.allCases.contains { $0.fits(text) }
   }
 
@@ -109,10 +108,9 @@ enum DefinitionLists: Importer {
       rest = rest[rest.index(after: close)...]
       let end =
         HTMLTags.first(in: rest) { $0 == "dt" || $0 == "dd" || $1 && $0 == "dl" } ?? rest.endIndex
-      var losses = MarkupLosses()
       // Sphinx puts a link to each term behind it; of other links, the words are enough.
       let own = removing("<a class=\"headerlink\"", through: "</a>", from: rest[..<end])
-      let text = HTMLText.plain(removing("<a ", through: ">", from: own), &losses)
+      let text = HTMLText.plain(removing("<a ", through: ">", from: own))
       if isTerm { entries.add(text, line: line) } else { entries.body.append(text) }
     }
     entries.end()

@@ -3,6 +3,7 @@ import DelimitedText
 /// Rows of fields separated by commas, tabs, semicolons or another delimiter.
 enum DelimitedTable: Importer {
   static let name = "delimited text"
+  static let takesDelimiter = true
 
   static func reads(_ text: ArrivedText) -> Bool { true }
 

@@ -8,7 +8,7 @@ enum DictionaryLines: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     let options = text.options
-    return options.delimiter == nil && options.columns.isEmpty && options.header == nil
+    return options.columns.isEmpty && options.header == nil
       && form(text) != nil
   }
 

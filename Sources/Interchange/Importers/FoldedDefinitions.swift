@@ -49,8 +49,7 @@ enum FoldedDefinitions {
   }
 
   private static func plain(_ text: Substring) -> String {
-    var losses = MarkupLosses()
-    let text = text.contains("</") ? HTMLText.plain(String(text), &losses) : String(text)
+    let text = text.contains("</") ? HTMLText.plain(text) : String(text)
     return MarkdownText.plain(Blanks.trimmed(text))
   }
 }

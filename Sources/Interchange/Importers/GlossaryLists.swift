@@ -3,7 +3,6 @@ enum GlossaryLists: Importer {
   static let name = "Markdown list"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    guard text.options.delimiter == nil else { return false }
     let lines = text.firstLines.prefix(2_000).map(marked)
     let first = withoutDetails(text.isNamedTable ? lines : joined(lines))
       .filter { !isContinuation($0) }

@@ -4,7 +4,7 @@ enum GridTables: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     // Programs that print tables rule off only the header.
-    text.options.delimiter == nil && text.firstLines.count(where: isBorder) > 3
+    text.firstLines.count(where: isBorder) > 3
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {

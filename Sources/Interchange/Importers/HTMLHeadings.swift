@@ -19,8 +19,7 @@ enum HTMLHeadings {
       if let (level, title) = heading(line) {
         return String(repeating: "#", count: level) + " " + title
       }
-      var losses = MarkupLosses()
-      return HTMLText.plain(removing("<a ", through: ">", from: text), &losses)
+      return HTMLText.plain(removing("<a ", through: ">", from: text))
     }
   }
 

@@ -7,7 +7,7 @@ enum HeadingCards: Importer {
 
   /// Decided by the name of the file too, since `#` begins a comment or a tag in other formats.
   static func reads(_ text: ArrivedText) -> Bool {
-    guard text.options.delimiter == nil, text.options.columns.isEmpty,
+    guard text.options.columns.isEmpty,
       let headed = headed(text.firstLines.prefix(2_000), in: text.file)
     else { return false }
     return headed.cardLevel != nil && !headed.areLists && !headed.areLetters && !headed.isManual
@@ -423,8 +423,7 @@ private struct HeadedText {
       title = Blanks.trimmed(String(title[..<open]))
     }
     if title.contains("</") {
-      var losses = MarkupLosses()
-      title = HTMLText.plain(title, &losses)
+      title = HTMLText.plain(title)
     }
     title = withoutColon(title)
     for mark in ["**", "__"] where title.count > 4 && title.hasPrefix(mark) && title.hasSuffix(mark)

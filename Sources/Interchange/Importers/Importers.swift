@@ -7,9 +7,15 @@ import Things
 protocol Importer: SendableMetatype {
   /// The name of the format in messages.
   static var name: String { get }
+  /// Whether it reads texts with any delimiter, so that one can be named.
+  static var takesDelimiter: Bool { get }
   /// Whether a text has this format. The first matching importer reads it.
   static func reads(_ text: ArrivedText) -> Bool
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading
+}
+
+extension Importer {
+  static var takesDelimiter: Bool { false }
 }
 
 /// All import formats, in the order in which they are tried.
@@ -63,7 +69,9 @@ public enum Importers {
       return try converted(source, options, as: format, proceed: proceed)
     }
     let text = try ArrivedText(source, options)
-    let importer = all.first { $0.reads(text) } ?? DelimitedTable.self
+    let importer =
+      all.first { (options.delimiter == nil || $0.takesDelimiter) && $0.reads(text) }
+      ?? DelimitedTable.self
     // Do not detect pairs in a document known to have another format.
     if options.delimiter == nil, guesses.contains(where: { $0 == importer }),
       let foreign = ForeignFile.markup(text.bytes, named: text.file)

@@ -7,7 +7,6 @@ enum JSONCards: Importer {
   static let name = "JSON"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    guard text.options.delimiter == nil else { return false }
     let start = text.start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard let first = start.first, first == "{" || first == "[" else { return false }
     let next = start.dropFirst().drop(while: \.isWhitespace).first

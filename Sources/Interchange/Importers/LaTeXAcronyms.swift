@@ -9,12 +9,11 @@ enum LaTeXAcronyms: Importer {
   ]
 
   static func reads(_ text: ArrivedText) -> Bool {
-    text.options.delimiter == nil
-      && text.firstLines.contains { line in
-        // Few lines have one, and looking for a text takes longer than reading a table.
-        line.utf8.contains(UInt8(ascii: "\\")) && !isComment(line)
-          && commands.contains { line.contains($0 + "{") || line.contains($0 + "[") }
-      }
+    text.firstLines.contains { line in
+      // Few lines have one, and looking for a text takes longer than reading a table.
+      line.utf8.contains(UInt8(ascii: "\\")) && !isComment(line)
+        && commands.contains { line.contains($0 + "{") || line.contains($0 + "[") }
+    }
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {

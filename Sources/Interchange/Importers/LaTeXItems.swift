@@ -3,7 +3,7 @@ enum LaTeXItems: Importer {
   static let name = "LaTeX description list"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    guard text.options.delimiter == nil, text.startHas("\\item[") else { return false }
+    guard text.startHas("\\item[") else { return false }
     let (things, others) = items(text.firstLines)
     return things.count > 1 && things.count * 2 >= others
   }

@@ -3,7 +3,7 @@ enum LaTeXTables: Importer {
   static let name = "LaTeX table"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    guard text.options.delimiter == nil, text.startHas("\\begin{") else { return false }
+    guard text.startHas("\\begin{") else { return false }
     let (table, others) = table(text.firstLines)
     return table.rows.count > 2 && table.rows.count > others
   }

@@ -5,8 +5,7 @@ enum ListTables: Importer {
   private static let directive = ".. list-table::"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    text.options.delimiter == nil
-      && text.firstLines.contains { Blanks.trimmed($0).hasPrefix(directive) }
+    text.firstLines.contains { Blanks.trimmed($0).hasPrefix(directive) }
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {

@@ -5,8 +5,7 @@ enum LogseqCards: Importer {
   static let name = "Logseq cards"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    text.options.delimiter == nil
-      && text.firstLines.contains { block($0).map { isCard($0.text) } ?? false }
+    text.firstLines.contains { block($0).map { isCard($0.text) } ?? false }
   }
 
   private static let marks = ["#card", "[[card]]", "#[[card]]"]

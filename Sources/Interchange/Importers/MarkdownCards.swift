@@ -4,7 +4,6 @@ enum MarkdownCards: Importer {
   static let name = "Markdown cards"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    guard text.options.delimiter == nil else { return false }
     let lines = text.firstLines.prefix(2_000).withoutCode
     return CardLabels(of: lines) != nil
       || lines.contains { $0.hasPrefix("C:") && !$0.hasPrefix("C:\\") }

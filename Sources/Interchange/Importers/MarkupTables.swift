@@ -3,7 +3,6 @@ enum HTMLTables: Importer {
   static let name = "HTML table"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    guard text.options.delimiter == nil else { return false }
     let start = text.start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     return (start.hasPrefix("<") || isMarkdown(text)) && !isLayout(text)
       && text.lines.contains { $0.lowercased().contains("<table") }
@@ -34,7 +33,7 @@ enum WikiTables: Importer {
   static let name = "MediaWiki table"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    text.options.delimiter == nil && text.firstLines.contains { $0.hasPrefix("{|") }
+    text.firstLines.contains { $0.hasPrefix("{|") }
       && text.firstLines.contains { $0.hasPrefix("|-") }
   }
 
@@ -50,7 +49,7 @@ enum RulerTables: Importer {
   static let name = "reStructuredText table"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    text.options.delimiter == nil && text.firstLines.prefix(200).contains { columns($0) != nil }
+    text.firstLines.prefix(200).contains { columns($0) != nil }
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
@@ -115,7 +114,6 @@ enum MarkdownTables: Importer {
   static let name = "Markdown table"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    guard text.options.delimiter == nil else { return false }
     let lines = text.firstLines.map(Blanks.trimmed).filter { !$0.isEmpty }
     let isRow = rowTest(text, lines)
     let isRuled = zip(lines, lines.dropFirst()).contains { isRow($0) && isRow($1) && isRuler($1) }
@@ -302,10 +300,9 @@ private struct HTMLTableParser {
   }
 
   private static func plain(_ cell: Substring) -> String {
-    var losses = MarkupLosses()
     // Footnotes are not part of the text.
     let text = removing("<a ", through: ">", from: removing("<sup", through: "</sup>", from: cell))
-    return HTMLText.plain(text, &losses).split(whereSeparator: \.isWhitespace)
+    return HTMLText.plain(text).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
   }
 }
@@ -399,8 +396,7 @@ private struct WikiTableParser {
         text.replaceSubrange(start.lowerBound..<end.upperBound, with: String(kept))
       }
     }
-    var losses = MarkupLosses()
     let plain = text.replacing("'''", with: "").replacing("''", with: "")
-    return Blanks.trimmed(HTMLText.plain(plain, &losses))
+    return Blanks.trimmed(HTMLText.plain(plain))
   }
 }

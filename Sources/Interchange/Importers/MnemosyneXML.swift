@@ -5,7 +5,7 @@ enum MnemosyneXML: Importer {
   static let name = "Mnemosyne XML"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    guard text.options.delimiter == nil, text.startHas("<") else { return false }
+    guard text.startHas("<") else { return false }
     let start = text.start.lowercased()
     return start.contains("<mnemosyne") || start.contains("<opensm2sync")
   }
@@ -115,7 +115,6 @@ private struct MnemosyneParser {
 
   /// Decodes text that is HTML escaped a second time.
   private func plain(_ text: Substring) -> String {
-    var losses = MarkupLosses()
-    return HTMLText.plain(HTMLEntities.decoded(text), &losses)
+    return HTMLText.plain(HTMLEntities.decoded(text))
   }
 }

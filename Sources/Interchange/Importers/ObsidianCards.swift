@@ -6,7 +6,6 @@ enum ObsidianCards: Importer {
   static let name = "Obsidian flashcards"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    guard text.options.delimiter == nil else { return false }
     let lines = text.firstLines.prefix(2_000).map(Blanks.trimmed).withoutCode
       .filter { !$0.isEmpty }
     let inline = lines.count { ObsidianParser.inline($0) != nil }

@@ -5,8 +5,7 @@ enum OrgCards: Importer {
   static let name = "org-mode cards"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    text.options.delimiter == nil
-      && text.firstLines.contains { $0.hasPrefix("*") && OrgHeading($0)?.isCard ?? false }
+    text.firstLines.contains { $0.hasPrefix("*") && OrgHeading($0)?.isCard ?? false }
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {

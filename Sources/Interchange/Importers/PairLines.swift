@@ -11,7 +11,7 @@ enum PairLines: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     let options = text.options
-    return options.delimiter == nil && options.columns.isEmpty && options.header == nil
+    return options.columns.isEmpty && options.header == nil
       && separator(text) != nil
   }
 

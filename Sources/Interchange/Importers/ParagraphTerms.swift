@@ -4,7 +4,7 @@ enum ParagraphTerms: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     let options = text.options
-    guard options.delimiter == nil, options.columns.isEmpty, options.header == nil else {
+    guard options.columns.isEmpty, options.header == nil else {
       return false
     }
     let lines = text.firstLines.prefix(mostLines)

@@ -5,6 +5,7 @@ import Things
 /// def2`.
 enum QuizletText: Importer {
   static let name = "Quizlet text"
+  static let takesDelimiter = true
 
   static func reads(_ text: ArrivedText) -> Bool {
     text.options.rows != nil || text.options.separator != nil

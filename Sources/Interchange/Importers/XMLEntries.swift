@@ -26,7 +26,7 @@ enum XMLEntries: Importer {
   ]
 
   static func reads(_ text: ArrivedText) -> Bool {
-    text.options.delimiter == nil && format(text) != nil
+    format(text) != nil
   }
 
   private static func format(_ text: ArrivedText) -> Format? {
@@ -83,8 +83,7 @@ enum XMLEntries: Importer {
       else { continue }
       rest = rest[rest.index(after: close)...]
       guard let end = rest.firstRange(of: "</" + element + ">") else { break }
-      var losses = MarkupLosses()
-      let text = Blanks.trimmed(HTMLText.plain(String(rest[..<end.lowerBound]), &losses))
+      let text = Blanks.trimmed(HTMLText.plain(rest[..<end.lowerBound]))
       if !text.isEmpty { found.append(text) }
       rest = rest[end.upperBound...]
     }

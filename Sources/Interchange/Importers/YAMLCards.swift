@@ -3,7 +3,6 @@ enum YAMLCards: Importer {
   static let name = "YAML"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    guard text.options.delimiter == nil else { return false }
     if isNamed(text.file) { return true }
     let lines = text.firstLines.filter { !$0.isEmpty && !$0.hasPrefix("#") }
     guard let first = lines.first else { return false }
