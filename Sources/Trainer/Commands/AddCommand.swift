@@ -9,8 +9,8 @@ enum AddCommand: Command {
       after the long form to save.
 
       Without -d, uses the first of these that exists: the deck being studied, the setting
-      default-deck, the only deck, the deck last added to. If none exists, uses the deck things. The
-      deck is created if it does not exist.
+      default-deck, the only deck, the deck to which you last added a Thing. Decks that you follow,
+      and imports, do not count. If none exists, uses the deck things, which is created if necessary.
 
       --clip adds what you copied: a line such as SHORT = LONG, or a short form whose long form you
       then type. It reads the clipboard with wl-paste, xclip or pbpaste.
@@ -218,7 +218,10 @@ struct AddTarget {
 
   @MainActor
   private static func usual(_ decks: [String], _ store: ThingStore) throws -> String {
-    guard decks.count != 1 else { return decks[0] }
+    // What others keep is no place for own Things that name no deck.
+    if decks.count == 1, try !store.following.followed().contains(where: { $0.deck == decks[0] }) {
+      return decks[0]
+    }
     guard let last = try store.library.deckLastAddedTo(), decks.contains(last) else {
       return fallback
     }

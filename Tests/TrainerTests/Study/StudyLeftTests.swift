@@ -1,3 +1,4 @@
+import Recall
 import TestTerminal
 import Testing
 import TextUI
@@ -74,5 +75,36 @@ struct StudyLeftTests {
 
     #expect(terminal.output.contains("1 card left; study es to continue.\n2 decks · 4 cards\n"))
     #expect(terminal.output.contains("Resuming: 2 of 3 left in d\n"))
+  }
+
+  @Test func `Return does what the prompt says if a session only waits for a step`() throws {
+    let library = try TestLibrary()
+    try library.write("short,long\nA,one\n", to: "decks/d.csv")
+    try library.write("short,long\nola,hello\n", to: "decks/es.csv")
+
+    let terminal = ScriptedTerminal([
+      .answer("study d"), .answer("x"), .grade("1"), .end, .answer(""), .end, .end,
+    ])
+    _ = PromptLoop(library.session(terminal)).run()
+
+    let resumes = terminal.output.contains("Press Return to resume")
+    #expect(terminal.output.contains("Resuming") == resumes)
+  }
+
+  @Test func `after a part of a backlog, the rest is named`() throws {
+    let library = try TestLibrary()
+    let shorts = (0..<300).map { "K\($0)" }
+    try library.write(
+      "short,long\n" + shorts.map { "\($0),value \($0)\n" }.joined(), to: "decks/d.csv")
+    for day in 0..<10 {
+      try library.answer(Array(shorts[day * 30..<day * 30 + 30]), .good, due: 3)
+      library.clock.advance(seconds: 86_400)
+    }
+    library.clock.advance(seconds: 60 * 86_400)
+
+    let output = library.run("study", [.answer("x"), .grade("1"), .end]).output
+
+    #expect(output.contains(" more wait for the days to come"))
+    #expect(!output.contains("is due on"))
   }
 }
