@@ -8,11 +8,22 @@ enum SectionOfText: LintRule {
   private static let mostCharacters = 600
   private static let mostLines = 6
 
-  /// A page has such sections throughout; a glossary has a few long entries.
+  /// Headings that name a part of a page, and hardly ever a term.
+  private static let parts: Set<String> = [
+    "see also", "references", "overview", "introduction", "further reading", "learn more",
+    "resources", "external links", "table of contents", "contents", "best practices",
+    "related topics", "siehe auch", "einleitung", "weiterführende links", "literatur",
+    "voir aussi", "références", "introducción", "véase también", "referencias",
+  ]
+
+  /// A page has long sections throughout; a glossary has a few long entries.
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
-    let rows = table.rows(with: .lineBreak).filter { isSection(table.texts[$0, .long]) }
-    guard rows.count > 1, rows.count * 3 >= table.rows.count else { return }
-    for row in rows { report(Finding(row: row, Self.self, .long)) }
+    let long = Set(table.rows(with: .lineBreak).filter { isSection(table.texts[$0, .long]) })
+    let isPage = long.count > 1 && long.count * 3 >= table.rows.count
+    for row in table.rows.map(Int.init)
+    where isPage && long.contains(row) || parts.contains(table.texts[row, .short].lowercased()) {
+      report(Finding(row: row, Self.self, .long))
+    }
   }
 
   private static func isSection(_ text: String) -> Bool {

@@ -8,6 +8,8 @@ struct StarDictDictionary {
   private let types: [UInt8]
 
   private static let largestIndex = 1 << 27
+  /// Many words of a forged index may have one long text.
+  private static let longestTexts = 1 << 30
 
   init(base: String) throws(PackageError) {
     let description = try PackageInput(base + ".ifo")
@@ -37,6 +39,9 @@ struct StarDictDictionary {
         places.append((start..<end, number(end + 1), number(end + 5)))
       }
       start = end + 9
+    }
+    guard places.reduce(0, { $0 + $1.count }) <= Self.longestTexts else {
+      throw index.error(.overLimit("its texts"))
     }
     places.sort { ($0.offset, $0.word.lowerBound) < ($1.offset, $1.word.lowerBound) }
     for place in places {
