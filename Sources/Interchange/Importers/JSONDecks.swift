@@ -1,0 +1,295 @@
+import Things
+
+/// The cards of a JSON document, whose decks may be arrays in objects, in arrays, or in each other.
+struct JSONDecks {
+  private(set) var cards: [JSON] = []
+  /// Whether an object has texts and other objects side by side, as settings of programs do.
+  private(set) var isMixed = false
+
+  private static let mostLevels = 8
+  /// The most decks that can be this small.
+  private static let mostDecks = 20
+  private static let names = ["deckName", "deck", "name", "title"]
+  // Other lists belong to a card, such as its choices.
+  private static let lists: Set<String> = [
+    "cards", "flashcards", "notes", "items", "words", "terms", "entries", "contents", "vocabulary",
+    "vocab", "definitions", "acronyms", "abbreviations", "questions", "decks", "subdecks",
+    "children", "list", "features",
+  ]
+
+  init(_ value: JSON) {
+    take(value, deck: nil, level: 0)
+    let nested = cards.count { card in
+      let values = (card.members ?? []).map(\.value)
+      return values.count > 1 && 2 * values.count { $0.members != nil } > values.count
+    }
+    isMixed = isMixed || 2 * nested > cards.count
+    takeLanguage()
+    takeSingles()
+    // A card with a single member cannot have two forms.
+    isMixed = isMixed || !cards.isEmpty && cards.allSatisfy { $0.members?.count == 1 }
+  }
+
+  /// Takes entries whose forms are below the only language of a glossary.
+  private mutating func takeLanguage() {
+    let languages = cards.map { card in
+      (card.members ?? []).filter { $0.value["term"] != nil && $0.name.utf8.count < 6 }
+    }
+    let names = Set(languages.joined().map(\.name))
+    guard names.count == 1, languages.allSatisfy({ $0.count == 1 }) else { return }
+    cards = zip(cards, languages).map { card, language in
+      let rest = (card.members ?? []).filter { $0.value.members == nil && $0.value.array == nil }
+        .filter { !["key", "slug"].contains($0.name) }
+      return .object((language[0].value.members ?? []) + rest)
+    }
+  }
+
+  /// Takes a list such as `- AAP: Analog Auto Placer`, each item of another name, as pairs.
+  private mutating func takeSingles() {
+    let singles = cards.map { card -> JSON.Member? in
+      let own = (card.members ?? []).filter { $0.name != "deck" }
+      return own.count == 1 ? own[0] : nil
+    }
+    let names = Set(singles.compactMap { $0?.name })
+    guard names.count > 1, names.count * 10 >= cards.count * 9 else { return }
+    cards = zip(cards, singles).compactMap { card, single in
+      guard let single else { return nil }
+      guard let deck = card["deck"] else { return .array([.string(single.name), single.value]) }
+      return .object([("short", .string(single.name)), ("long", single.value), ("deck", deck)])
+    }
+  }
+
+  private mutating func take(_ value: JSON, deck: String?, level: Int) {
+    guard level < Self.mostLevels else { return }
+    if let values = value.array {
+      for value in values {
+        // Those of GeoJSON have a geometry beside them.
+        let value = value["geometry"] == nil ? value : value["properties"] ?? value
+        if let members = value.members, !Self.decks(in: members).isEmpty {
+          take(value, deck: Self.name(of: value) ?? deck, level: level + 1)
+        } else {
+          cards.append(Self.card(value, in: deck))
+        }
+      }
+    } else if let members = value.members {
+      take(members, deck: deck, level: level)
+    }
+  }
+
+  private mutating func take(_ members: [JSON.Member], deck: String?, level: Int) {
+    var decks = Self.decks(in: members)
+    // A map of terms beside lists of other names, such as patterns.
+    if decks.isEmpty {
+      decks = members.filter { member in
+        Self.lists.contains(member.name.lowercased()) && Self.isMap(member.value)
+          && members.contains { Self.isList($0.value) }
+      }
+    }
+    let lists = members.filter { Self.isList($0.value) && !Self.histories.contains($0.name) }
+    if !decks.isEmpty {
+      for member in decks { take(member.value, deck: deck, level: level + 1) }
+    } else if Self.areMeanings(lists), lists.count == members.count {
+      for member in lists {
+        for meaning in member.value.array ?? [] {
+          let entry = [("term", JSON.string(member.name))] + (meaning.members ?? [])
+          cards.append(Self.card(.object(entry), in: deck))
+        }
+      }
+    } else if Self.areAlike(lists) {
+      // The letters of an index are no decks.
+      let areLetters = lists.allSatisfy { $0.name.count == 1 }
+      for member in lists {
+        take(member.value, deck: areLetters ? deck : member.name, level: level + 1)
+      }
+      // Pairs below many names, such as the forms of each word, are no Things.
+      isMixed =
+        isMixed
+        || lists.count > Self.mostDecks && cards.count < 3 * lists.count
+          && cards.allSatisfy { $0.array != nil }
+    } else if let longest = lists.max(by: {
+      ($0.value.array?.count ?? 0) < $1.value.array?.count ?? 0
+    }) {
+      take(longest.value, deck: deck, level: level + 1)
+    } else {
+      takeNamed(members, deck: deck, level: level)
+    }
+  }
+
+  /// Takes an object whose names are decks, terms, or anything around a single object.
+  private mutating func takeNamed(_ members: [JSON.Member], deck: String?, level: Int) {
+    let members = Self.withoutLone(members.filter { !Self.remarks.contains($0.name) })
+    let objects = members.filter { $0.value.members != nil }
+    if objects.count == 1,
+      members.count == 1 || level == 0 && Self.lists.contains(objects[0].name)
+        || !Self.decks(in: objects[0].value.members ?? []).isEmpty
+    {
+      return take(objects[0].value, deck: deck, level: level + 1)
+    }
+    if Self.areMaps(objects), objects.count == members.count {
+      for object in objects {
+        cards += (object.value.members ?? []).map { member in
+          let names = [("short", JSON.string(member.name)), ("long", member.value)]
+          return .object(names + [("deck", .string(deck ?? object.name))])
+        }
+      }
+      return
+    }
+    let deep = members.count { Self.isDeep($0.value) }
+    if deep > 0, deep < members.count || !Self.haveCommonMember(objects) { isMixed = true }
+    // Under each term, its meanings.
+    let areEntries =
+      members.count > 2
+      && members.allSatisfy { member in
+        ["definitions", "meanings"].contains { member.value[$0]?.array != nil }
+      }
+    let identifiers = members.count { Self.isIdentifier($0) }
+    for member in members {
+      guard let inner = member.value.members else {
+        cards.append(Self.card(.array([.string(member.name), member.value]), in: deck))
+        continue
+      }
+      if areEntries || Self.decks(in: inner).isEmpty {
+        let isIdentifier = identifiers * 10 >= members.count * 8 && Self.isIdentifier(member)
+        let entry = isIdentifier ? inner : Self.named(member.name, inner)
+        cards.append(Self.card(.object(entry), in: deck))
+      } else {
+        take(inner, deck: Self.name(of: member.value) ?? member.name, level: level + 1)
+      }
+    }
+  }
+
+  /// The same entries, where a few that are texts have become objects like the others.
+  private static func withoutLone(_ members: [JSON.Member]) -> [JSON.Member] {
+    let texts = members.count { $0.value.string != nil }
+    guard texts > 0, texts * 10 <= members.count else { return members }
+    let objects = members.compactMap(\.value.members)
+    let usual = { (name: String) in
+      objects.count { $0.contains { $0.name == name } } * 2 > objects.count
+    }
+    guard objects.count + texts == members.count,
+      let long = ["long", "definition", "meaning", "description"].first(where: usual)
+    else { return members }
+    return members.map { name, value in
+      guard value.string != nil else { return (name, value) }
+      return (name, .object((usual("short") ? [("short", .string(name))] : []) + [(long, value)]))
+    }
+  }
+
+  /// An entry with its name; a term inside it is what the name stands for.
+  private static func named(_ name: String, _ inner: [JSON.Member]) -> [JSON.Member] {
+    guard let term = inner.first(where: { $0.name == "term" })?.value else {
+      // A label beside an explanation is how the term is written.
+      if let label = inner.first(where: { $0.name == "label" }), label.value.string != nil,
+        inner.contains(where: { explanations.contains($0.name.lowercased()) })
+      {
+        return [("term", label.value)] + inner.filter { $0.name != "label" }
+      }
+      return [("term", .string(name))] + inner
+    }
+    let isExplained = inner.contains { explanations.contains($0.name.lowercased()) }
+    // Below an identifier, the entry is whole.
+    if isExplained, !InitialLetters.fit(name, term.string ?? "") { return inner }
+    return [("short", .string(name))]
+      + inner.map { ($0.name == "term" ? "long" : $0.name, $0.value) }
+  }
+
+  /// Whether the name of an entry only identifies it: `st_pdca`, or `data-set` of the title `Data sets`.
+  private static func isIdentifier(_ member: JSON.Member) -> Bool {
+    let (name, inner) = (member.name, member.value.members ?? [])
+    guard let title = inner.first(where: { ["name", "title"].contains($0.name) })?.value.string,
+      inner.contains(where: { explanations.contains($0.name.lowercased()) }),
+      !inner.contains(where: { $0.name == "term" })
+    else { return false }
+    // Unlike the name of a meaning that it abbreviates.
+    return name.utf8.contains(UInt8(ascii: "_"))
+      || name != title && name == name.lowercased() && !InitialLetters.fit(name, title)
+  }
+
+  /// Whether a value is an object of texts.
+  private static func isMap(_ value: JSON) -> Bool {
+    value.members.map { $0.count > 1 && $0.allSatisfy { $0.value.string != nil } } ?? false
+  }
+
+  private static let explanations: Set<String> = [
+    "definition", "meaning", "description", "translation", "explanation", "def",
+  ]
+
+  /// Whether several objects are maps of terms: they have texts under names of their own.
+  private static func areMaps(_ objects: [JSON.Member]) -> Bool {
+    let names = objects.flatMap { $0.value.members ?? [] }
+    return objects.count > 1 && names.count >= fewestTerms * objects.count
+      && names.allSatisfy { $0.value.string != nil }
+      && Set(names.map(\.name)).count * 10 >= names.count * 8
+  }
+
+  private static let fewestTerms = 5
+  /// Lists of what was done to a file, and by whom.
+  private static let histories: Set<String> = [
+    "changelog", "changes", "history", "versions", "authors", "contributors", "maintainers",
+  ]
+  /// Names of what a file says of itself.
+  private static let remarks: Set<String> = [
+    "_meta", "_metadata", "_comment", "_info", "_version", "_readme", "$schema", "$id", "$comment",
+  ]
+
+  /// Whether most objects, such as the entries of a glossary, have a member of the same name.
+  private static func haveCommonMember(_ objects: [JSON.Member]) -> Bool {
+    var counts: [String: Int] = [:]
+    for object in objects {
+      for name in Set((object.value.members ?? []).map(\.name)) { counts[name, default: 0] += 1 }
+    }
+    return objects.count < 2 || 2 * (counts.values.max() ?? 0) > objects.count
+  }
+
+  /// Whether a value is an object, or a list of anything but texts.
+  private static func isDeep(_ value: JSON) -> Bool {
+    value.members != nil || value.array?.contains { $0.members != nil || $0.array != nil } == true
+  }
+
+  /// The members that contain cards, or decks of cards.
+  private static func decks(in members: [JSON.Member]) -> [JSON.Member] {
+    let isEntry = members.contains { ["term", "word", "acronym"].contains($0.name.lowercased()) }
+    return members.filter { member in
+      let name = member.name.lowercased()
+      // Those of one word are its meanings.
+      guard lists.contains(name), !isEntry || name != "definitions" else { return false }
+      return isList(member.value) || !decks(in: member.value.members ?? []).isEmpty
+    }
+  }
+
+  /// Whether a value is an array of objects or pairs.
+  private static func isList(_ value: JSON) -> Bool {
+    value.array?.contains { $0.members != nil || $0.array != nil } == true
+  }
+
+  /// Whether each list has the meanings of the term that names it.
+  private static func areMeanings(_ named: [JSON.Member]) -> Bool {
+    let terms = ["term", "word", "short", "front", "question", "name", "title", "acronym"]
+    return !named.isEmpty
+      && named.allSatisfy { member in
+        !lists.contains(member.name.lowercased())
+          && (member.value.array ?? []).allSatisfy { value in
+            let names = Set((value.members ?? []).map { $0.name.lowercased() })
+            return !names.isDisjoint(with: explanations) && names.isDisjoint(with: terms)
+          }
+      }
+  }
+
+  /// Whether several lists contain the same kind of cards.
+  private static func areAlike(_ lists: [JSON.Member]) -> Bool {
+    let firsts = lists.map { $0.value.array?.first?.members?.map(\.name) ?? [] }
+    // A pair is a member whose name is the term.
+    let arePairs = firsts.allSatisfy { $0.count == 1 }
+    return lists.count > 1 && (arePairs || Set(firsts.map { Set($0) }).count == 1)
+  }
+
+  private static func name(of deck: JSON) -> String? {
+    names.lazy.compactMap { deck[$0]?.string }.first
+  }
+
+  /// A card with the name of its deck.
+  private static func card(_ card: JSON, in deck: String?) -> JSON {
+    guard let deck, let members = card.members, card["deck"] == nil else { return card }
+    return .object(members + [("deck", .string(deck))])
+  }
+}
