@@ -177,7 +177,7 @@ enum Digits {
   }
 }
 
-/// Reads `&` as "and" in the languages that are often learned.
+/// Reads `&` as "and" in the languages that are often learned, and passes over one that is not typed.
 enum Conjunctions {
   private static let words: Set<String> = [
     "&", "and", "und", "et", "y", "e", "i", "og", "och", "en", "и", "і", "και", "ו", "و",
@@ -200,14 +200,25 @@ enum Conjunctions {
     return swapped == typed.map(\.folded) && !Initials.spell(question, items: texts)
   }
 
-  /// Both texts without conjunctions, if either writes one as a symbol.
+  /// Both texts without conjunctions, if either writes one as a symbol, or the typed text lacks one
+  /// among several words, as people say National Aeronautics Space Administration.
   static func aligned(
     _ one: [FoldedWord], _ other: [FoldedWord]
   ) -> ([FoldedWord], [FoldedWord]) {
-    let hasSign = (one + other).contains { $0.text == "&" }
-    guard hasSign, one.count > 1, other.count > 1 else { return (one, other) }
-    return (one.filter { !words.contains($0.folded) }, other.filter { !words.contains($0.folded) })
+    guard one.count > 1, other.count > 1 else { return (one, other) }
+    if (one + other).contains(where: { $0.text == "&" }) {
+      return (
+        one.filter { !words.contains($0.folded) }, other.filter { !words.contains($0.folded) }
+      )
+    }
+    let plain = one.filter { !omitted.contains($0.folded) }
+    let isLacking = plain.count >= fewestWords && !other.contains { words.contains($0.folded) }
+    return (isLacking ? plain : one, other)
   }
+
+  /// Those that are nothing else.
+  private static let omitted: Set<String> = ["and", "und", "och", "og"]
+  private static let fewestWords = 3
 }
 
 extension String {

@@ -21,6 +21,22 @@ import Things
     #expect(Judge().verdict(typed, for: [.smtp, .imap]) == verdict)
   }
 
+  @Test(arguments: [
+    (
+      "National Aeronautics and Space Administration", "national aeronautics space administration",
+      true
+    ),
+    ("red, white and blue", "red white blue", true), ("Rot, Weiß und Blau", "rot weiß blau", true),
+    ("Command and Control", "command control", false), ("band of silver", "b of silver", false),
+    ("point to point protocol", "point point protocol", false),
+    ("black and white photograph", "black or white photograph", false),
+  ])
+  func `a missing and changes nothing among several words`(
+    long: String, typed: String, isRight: Bool
+  ) {
+    #expect((Judge().verdict(typed, for: [.made("x", long)]) == .same) == isRight)
+  }
+
   @Test func `another member's answer is a meaning, also with a slip`() {
     let verdicts = ["automated teller machine", "Automated Tellre Machine"].map {
       Judge().verdict($0, for: [.mode, .machine])
