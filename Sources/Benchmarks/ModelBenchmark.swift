@@ -111,7 +111,7 @@ private enum NewParameters {
       }
       _ = try library.commit(undo, at: now)
       _ = try other.refresh()
-      // As at each pause: else the next change would write behind all pages of those before it.
+      // As at a pause; otherwise the log grows with each change.
       library.rest(isBrief: false)
     }
     return [

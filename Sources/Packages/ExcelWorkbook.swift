@@ -79,7 +79,7 @@ struct ExcelWorkbook: SpreadsheetRows {
     var budget = SheetBudget()
     func add(_ row: [String], times count: Int = 1) throws {
       guard budget.takes(row, times: count) else {
-        throw archive.file.error(.overLimit("its first sheet has too many cells"))
+        throw archive.file.error(.hugeSheet)
       }
       rows += Array(repeating: row, count: count)
     }
@@ -106,7 +106,7 @@ struct ExcelWorkbook: SpreadsheetRows {
       case .text(let part) where isValue: value += HTMLEntities.decoded(part)
       case .end("c"):
         guard column < SheetBudget.mostColumns else {
-          throw archive.file.error(.overLimit("its first sheet has too many cells"))
+          throw archive.file.error(.hugeSheet)
         }
         while row.count <= column { row.append("") }
         row[column] = text(value, type: type, style: style)

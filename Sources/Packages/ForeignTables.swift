@@ -27,7 +27,7 @@ protocol SpreadsheetRows {
   var otherSheets: [String] { get }
 }
 
-/// What the rows of a sheet may be together: a small file can repeat a cell a billion times.
+/// Limits the size of a sheet, because a small file can repeat a cell a billion times.
 struct SheetBudget {
   static let mostColumns = 1000
   private var rows = 1_048_576

@@ -10,7 +10,7 @@ struct OpenDocumentSheet: SpreadsheetRows {
   init(_ archive: ZipArchive) throws {
     guard let entry = archive.entries["content.xml"] else { throw archive.file.error(.noSheet) }
     guard read(SheetXML(try archive.bytes(of: entry, limit: Self.partLimit))) else {
-      throw archive.file.error(.overLimit("its first sheet has too many cells"))
+      throw archive.file.error(.hugeSheet)
     }
   }
 

@@ -35,6 +35,7 @@ public struct PackageError: Reportable, Hashable {
     case foreign(String, String)
     case inconsistent(String)
     case overLimit(String)
+    case hugeSheet
     case mediaList
     case missingMedia(String)
     /// A dictionary, and what is wrong with it.
@@ -101,6 +102,7 @@ extension PackageError {
     case .foreign(let what, let name):
       "\(file) was not written by Anki: its collection has \(what), \(Excerpt.of(name))."
     case .overLimit(let what): "\(file) is too large to import: \(what)."
+    case .hugeSheet: "\(file) is too large to import: its first sheet has too many cells."
     case .inconsistent(let what): "\(file) is inconsistent: \(what)."
     case .mediaList: "\(file) is damaged: cannot read its list of media files."
     case .missingMedia(let name):
@@ -133,6 +135,7 @@ extension PackageError {
     case .plainGzip: "Unpack it with: gzip -d -S .dz FILE"
     case .tooNew: "Export it with \"Support older Anki versions\" checked."
     case .overLimit: "Export fewer decks at a time."
+    case .hugeSheet: "Delete rows and columns that are not needed, or save it as CSV."
     case .tooOld: "Open it in Anki 2.1 or later once, then try again."
     case .inUse: "Quit Anki, then try again."
     case .changed: "Run the command again."

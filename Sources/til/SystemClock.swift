@@ -6,7 +6,7 @@ struct SystemClock: Clock {
   func now() -> Moment {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    // A clock before 1970 or after 9999 is broken, and its days have no names.
+    // A time before 1970 or after 9999 cannot be written as a date.
     let seconds = max(0, min(now.tv_sec, Self.latest))
     return Moment(
       milliseconds: Int64(seconds) * 1000 + Int64(now.tv_nsec) / 1_000_000,

@@ -6,10 +6,11 @@ import StarterDecks
 import Things
 import Trainer
 
-// Swift reads them from /proc. Without them, lines meant for a command would be commands.
+// On Linux, Swift reads the arguments from /proc. Without them, til would run standard input as
+// commands.
 guard !CommandLine.arguments.isEmpty else {
-  let sentences = "til: the arguments cannot be read, as /proc is missing. Mount it.\n"
-  exit(write(STDERR_FILENO, sentences, sentences.utf8.count) < 0 ? 1 : 71)
+  let message = "til: cannot read the arguments: /proc is not mounted. Mount it.\n"
+  exit(write(STDERR_FILENO, message, message.utf8.count) < 0 ? 1 : 71)
 }
 // Git's merge driver needs neither library nor terminal.
 if CommandLine.arguments.dropFirst().first == "merge-deck" {

@@ -4,8 +4,9 @@ extension ThreeWayMerge.Loss {
   var notice: Notice {
     Notice(
       "\(short) was changed on two machines. \(keptOurs ? "Your" : "The other") change was made "
-        + "later and was kept. The other text: \(lost.isEmpty ? "none" : lost)",
-      remedy: "To get it back, run undo with the number of the sync in: history")
+        + "later and was kept. The other text was: "
+        + (lost.isEmpty ? "(empty)." : "\(lost)."),
+      remedy: "To restore it, find the number of the sync in history, and run: undo NUMBER")
   }
 }
 

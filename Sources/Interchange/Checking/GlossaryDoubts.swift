@@ -128,7 +128,7 @@ struct SpellingSlips {
     for row in 0..<rows {
       let words = LongForms.words(texts[row, .long])
       guard !words.contains(where: Self.foreign.contains) else { continue }
-      for word in words where Self.lengths ~= word.utf8.count {
+      for word in words where Self.lengths ~= word.count {
         uses[word, default: (0, row)].count += 1
       }
     }

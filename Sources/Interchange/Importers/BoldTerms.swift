@@ -49,10 +49,10 @@ enum BoldTerms {
       while let last = term.last, signs.contains(last) { term.removeLast() }
       var long = plain(body[close.upperBound...])[...]
       // What is in parentheses before the sign belongs to the term.
-      if long.first == "(", let close = long.firstIndex(of: ")") {
-        let after = long[close...].dropFirst().drop { $0 == " " }
-        if let sign = after.first, ":–—=".contains(sign) {
-          term += " " + long[...close]
+      if long.first == "(", let end = long.firstIndex(of: ")") {
+        let after = long[end...].dropFirst().drop { $0 == " " }
+        if let sign = after.first, ":–—=".contains(sign) || after.hasPrefix("- ") {
+          term += " " + long[...end]
           long = after
         }
       }

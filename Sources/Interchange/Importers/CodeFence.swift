@@ -1,6 +1,6 @@
 /// Tells lines of code between two fences of Markdown from other lines.
 struct CodeFence {
-  /// The sign of the fence that is open, and how often it stands there.
+  /// The sign and the length of the open fence.
   private var open: (sign: Character, count: Int)?
 
   static func isFence(_ line: String) -> Bool { marks(line) != nil }

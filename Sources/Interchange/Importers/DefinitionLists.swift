@@ -137,11 +137,18 @@ enum DefinitionLists: Importer {
     }
   }
 
+  /// Remarks whose text may begin on their line.
+  private static let remarks: Set<String> = [
+    "note", "tip", "hint", "important", "warning", "caution", "attention", "danger",
+  ]
+
   private static func glossary(_ lines: [String]) -> [FoundThing] {
     var margin: Int?
     var isInside = false
     var fence: String?
-    var (areOptions, isAside) = (false, false)
+    var areOptions = false
+    /// The indentation of a remark whose text is left out.
+    var aside: Int?
     // Only in Markdown do underscores emphasize.
     func plain(_ text: String) -> String {
       MarkdownText.plain(RoleText.plain(text), hasUnderscores: fence != nil)
@@ -170,16 +177,18 @@ enum DefinitionLists: Importer {
         } else if indent == margin ?? indent {
           margin = indent
           if !entries.body.isEmpty { finish() }
-          isAside = false
+          aside = nil
           // A classifier such as ` : noun` is not part of the term.
           let term = text.firstRange(of: " : ").map { String(text[..<$0.lowerBound]) } ?? text
           entries.add(plain(term), line: number + 1)
         } else if text.hasPrefix(".. "), let mark = text.firstRange(of: "::") {
           // A remark, such as `.. note:: …`; one on other entries says nothing here.
-          isAside = text.hasPrefix(".. seealso::") || text.hasPrefix(".. index::")
+          let name = text[..<mark.lowerBound].dropFirst(3)
+          aside = ["seealso", "index"].contains(name) ? indent : nil
           let rest = Blanks.trimmed(String(text[mark.upperBound...]))
-          if !isAside, !rest.isEmpty { entries.body.append(rest) }
-        } else if !isAside {
+          if remarks.contains(String(name)), !rest.isEmpty { entries.body.append(rest) }
+        } else if aside.map({ indent <= $0 }) ?? true {
+          aside = nil
           entries.body.append(text)
         }
       }

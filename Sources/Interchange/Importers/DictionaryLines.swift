@@ -215,13 +215,18 @@ enum DictionaryLines: Importer {
   /// Lines that end in a backslash with the next ones, which leave empty lines.
   private static func joined(_ lines: [String]) -> [String] {
     var joined = lines
-    for index in lines.indices.dropLast().reversed()
-    where !lines[index].hasPrefix("#")
-      && !lines[index].reversed().prefix(while: { $0 == "\\" }).count.isMultiple(of: 2)
-    {
-      joined[index].removeLast()
-      joined[index] += joined[index + 1].drop(while: \.isWhitespace)
-      joined[index + 1] = ""
+    var first = 0
+    for index in lines.indices {
+      if index > first {
+        joined[first] += lines[index].drop(while: \.isWhitespace)
+        joined[index] = ""
+      }
+      let isCut = !lines[index].reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
+      if isCut, index + 1 < lines.count, index > first || !Form.properties.isComment(lines[index]) {
+        joined[first].removeLast()
+      } else {
+        first = index + 1
+      }
     }
     return joined
   }

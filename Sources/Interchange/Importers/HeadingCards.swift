@@ -174,7 +174,9 @@ private struct HeadedText {
   private mutating func findCards() {
     // Tables are read as tables, also below headings.
     let counts = (1...6).map { level in
-      sections.count { $0.level == level && !$0.isBlank && !$0.isTable }
+      // Among lines in bold, only these are cards.
+      mark == .bold && level < 6
+        ? 0 : sections.count { $0.level == level && !$0.isBlank && !$0.isTable }
     }
     guard let most = counts.max(), most > 1, let index = counts.firstIndex(of: most) else { return }
     (cardLevel, cardCount) = (index + 1, most)
@@ -301,9 +303,9 @@ private struct HeadedText {
 
   /// The first lines of tables above the level of the cards.
   var tables: [(line: Int, text: String)] {
-    guard questions == nil, let cardLevel else { return [] }
+    guard isMarkdown, questions == nil, let cardLevel else { return [] }
     return sections.filter { $0.isTable && $0.level < cardLevel }.compactMap { section in
-      section.body.enumerated().first { $1.contains("|") }
+      section.body.enumerated().first { Blanks.trimmed($1).hasPrefix("|") }
         .map { (section.line + $0.offset + 1, Blanks.trimmed($0.element)) }
     }
   }

@@ -7,7 +7,7 @@ import Things
 protocol Importer: SendableMetatype {
   /// The name of the format in messages.
   static var name: String { get }
-  /// Whether it reads texts with any delimiter, so that one can be named.
+  /// Whether the option for a delimiter applies.
   static var takesDelimiter: Bool { get }
   /// Whether a text has this format. The first matching importer reads it.
   static func reads(_ text: ArrivedText) -> Bool

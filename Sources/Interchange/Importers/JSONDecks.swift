@@ -79,10 +79,11 @@ struct JSONDecks {
   private mutating func take(_ members: [JSON.Member], deck: String?, level: Int) {
     var decks = Self.decks(in: members)
     // A map of terms beside lists of other names, such as patterns.
-    if decks.isEmpty {
+    let most = members.map { Self.isList($0.value) ? $0.value.array?.count ?? 0 : 0 }.max() ?? 0
+    if decks.isEmpty, most > 0 {
       decks = members.filter { member in
         Self.lists.contains(member.name.lowercased()) && Self.isMap(member.value)
-          && members.contains { Self.isList($0.value) }
+          && member.value.members?.count ?? 0 > most
       }
     }
     let lists = members.filter { Self.isList($0.value) && !Self.histories.contains($0.name) }
@@ -262,18 +263,23 @@ struct JSONDecks {
     value.array?.contains { $0.members != nil || $0.array != nil } == true
   }
 
-  /// Whether each list has the meanings of the term that names it.
+  /// Whether each list holds only the meanings of the term that names it.
   private static func areMeanings(_ named: [JSON.Member]) -> Bool {
-    let terms = ["term", "word", "short", "front", "question", "name", "title", "acronym"]
-    return !named.isEmpty
+    named.count > 1
       && named.allSatisfy { member in
         !lists.contains(member.name.lowercased())
           && (member.value.array ?? []).allSatisfy { value in
             let names = Set((value.members ?? []).map { $0.name.lowercased() })
-            return !names.isDisjoint(with: explanations) && names.isDisjoint(with: terms)
+            return !names.isDisjoint(with: explanations)
+              && names.isSubset(of: explanations.union(besideMeanings))
           }
       }
   }
+
+  private static let besideMeanings: Set<String> = [
+    "example", "examples", "source", "pos", "partofspeech", "part_of_speech", "type", "category",
+    "synonyms", "notes", "note", "tags", "url", "context",
+  ]
 
   /// Whether several lists contain the same kind of cards.
   private static func areAlike(_ lists: [JSON.Member]) -> Bool {

@@ -34,10 +34,18 @@ enum LaTeXAcronyms: Importer {
         guard let range = line.firstRange(of: command),
           "{[".contains(line[range.upperBound...].first ?? " ")
         else { continue }
-        let below = lines[(number + 1)...].prefix(longestEntry).prefix { !begins($0) }
-        let body = ([String(line[range.upperBound...])] + below).joined(separator: "\n")
+        let start = String(line[range.upperBound...])
+        let below = lines[(number + 1)...]
+        var body = ([start] + below.prefix(usualEntry)).joined(separator: "\n")
         var arguments = LaTeXArguments(body)
-        if let thing = Self.thing(command, &arguments, line: number + 1) {
+        var thing = thing(command, &arguments, line: number + 1)
+        if thing == nil {
+          let more = below.prefix(longestEntry).prefix { !holdsEntry($0) }
+          body = ([start] + more).joined(separator: "\n")
+          arguments = LaTeXArguments(body)
+          thing = Self.thing(command, &arguments, line: number + 1)
+        }
+        if let thing {
           var first = LaTeXArguments(body)
           _ = first.optional()
           entries.append((first.braced() ?? "", thing))
@@ -48,16 +56,14 @@ enum LaTeXAcronyms: Importer {
     return entries
   }
 
-  /// The lines of an entry at most, so that braces that are never closed cost little.
+  /// The lines of nearly all entries, and of the longest: braces that are never closed cost little.
+  private static let usualEntry = 20
   private static let longestEntry = 1_000
 
-  /// Whether a line is the first of an entry.
-  private static func begins(_ line: String) -> Bool {
-    let line = line.drop(while: \.isWhitespace)
-    return line.first == "\\"
-      && commands.contains {
-        line.hasPrefix($0) && "{[".contains(line.dropFirst($0.count).first ?? " ")
-      }
+  /// Whether an entry begins in a line.
+  private static func holdsEntry(_ line: String) -> Bool {
+    line.utf8.contains(UInt8(ascii: "\\"))
+      && commands.contains { line.contains($0 + "{") || line.contains($0 + "[") }
   }
 
   /// A line with the names of entries in place of references by their keys, as in `\gls{cdi}`.

@@ -6,7 +6,8 @@ enum LaTeXText {
       ? text.replacing("\\(", with: "$").replacing("\\)", with: "$") : text
     let plain = plain(text, depth: 0)
     guard text.contains("\\item") else { return plain }
-    return plain.replacing(" ; ", with: "; ").replacing(":; ", with: ": ")
+    let list = plain.hasPrefix("; ") ? String(plain.dropFirst(2)) : plain
+    return list.replacing(" ; ", with: "; ").replacing(":; ", with: ": ")
   }
 
   private static func plain(_ text: String, depth: Int) -> String {

@@ -59,7 +59,7 @@ private struct OrgParser {
       takeDrawer(text)
     } else if text.hasPrefix("SCHEDULED:") {
       properties["SCHEDULED"] = text.split { "<> ".contains($0) }.dropFirst().first.map(String.init)
-    } else if !text.hasPrefix("#+"), !Self.isTimeStamp(text) {
+    } else if !text.hasPrefix("#+"), isBack || !front.isEmpty || !Self.isTimeStamp(text) {
       if isBack { back.append(line) } else { front.append(line) }
     }
   }
@@ -76,13 +76,13 @@ private struct OrgParser {
     if heading.isCard { card = (heading, number) }
   }
 
-  /// When a heading was written, as in `[2017-03-29 Wed 07:12]`.
+  /// When a heading was written, as in `[2017-03-29 Wed 07:12]` directly below it.
   private static func isTimeStamp(_ text: String) -> Bool {
-    guard let first = text.first, let last = text.last, "[<".contains(first), "]>".contains(last)
-    else { return false }
+    guard text.first == "[", text.last == "]" else { return false }
     let date = text.dropFirst().prefix(10)
-    return date.count == 10 && date.split(separator: "-").map(\.count) == [4, 2, 2]
+    return date.split(separator: "-").map(\.count) == [4, 2, 2]
       && date.allSatisfy { $0.isNumber || $0 == "-" }
+      && !text.dropFirst().dropLast().contains { "[]".contains($0) }
   }
 
   private mutating func takeDrawer(_ text: String) {

@@ -6,7 +6,7 @@ enum LeftMarkup: LintRule {
   static let name = "left-markup"
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
-    checkForms(of: table.rows(with: [.markup, .hash]), report) { row, cell in
+    checkForms(of: table.rows(with: [.markup, .hash, .lineBreak]), report) { row, cell in
       piece(of: table.texts[row, cell]) == nil ? nil : 0
     }
   }
@@ -100,9 +100,11 @@ enum LeftMarkup: LintRule {
     }
     guard let scheme = text.firstRange(of: "://"),
       let end = text[scheme.upperBound...].firstIndex(where: { $0.isWhitespace || $0 == "[" }),
-      text[end] == "[", let close = text[end...].firstIndex(of: "]")
+      text[end] == "[", end > scheme.upperBound, let close = text[end...].firstIndex(of: "]")
     else { return nil }
-    return text[scheme.lowerBound...close]
+    let before = text[..<scheme.lowerBound]
+    let start = before.lastIndex { !$0.isLetter }.map(text.index(after:)) ?? text.startIndex
+    return text[start...close]
   }
 
   /// As in `\text{…}`, `#super[th]` and `{#name}`.
@@ -150,14 +152,21 @@ enum LeftMarkup: LintRule {
     guard let start = text.firstIndex(of: "$"), let next = text[start...].dropFirst().first,
       !next.isWhitespace, !next.isNumber,
       let end = text[start...].dropFirst().firstIndex(of: "$"),
-      text[start..<end].contains(where: { "\\^_".contains($0) })
+      text[start..<end].contains(where: { "\\^_".contains($0) }),
+      text[..<end].last.map({ !$0.isWhitespace }) ?? false,
+      // A variable of a shell follows, as in `$A_B:$C`.
+      text[end...].dropFirst().first.map({ !$0.isLetter && !$0.isNumber }) ?? true
     else { return nil }
     return text[start...end]
   }
 
-  /// A line that begins a heading, a table, a picture or a note; code is what some answers are.
+  /// A line that begins a heading, a table, a picture or a note.
+  ///
+  /// Blocks of code are not reported: some answers are code.
   @Sendable private static func block(in text: String) -> Substring? {
-    text.split(whereSeparator: \.isNewline).first { line in
+    var fence = CodeFence()
+    return text.split(whereSeparator: \.isNewline).first { line in
+      if fence.holds(String(line)) { return false }
       let line = line.drop { $0 == " " }
       return line.hasPrefix("| ") && line.dropFirst().contains("|") || line.hasPrefix("![")
         || line.hasPrefix(":::") || line.hasPrefix("<!--")

@@ -4,7 +4,7 @@ import Things
 enum SectionOfText: LintRule {
   static let name = "section-of-text"
 
-  /// What a meaning has at most, but for a few.
+  /// The longest usual meaning.
   private static let mostCharacters = 600
   private static let mostLines = 6
 
@@ -18,7 +18,11 @@ enum SectionOfText: LintRule {
 
   /// A page has long sections throughout; a glossary has a few long entries.
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
-    let long = Set(table.rows(with: .lineBreak).filter { isSection(table.texts[$0, .long]) })
+    // The answer to a question may be long.
+    let long = Set(
+      table.rows(with: .lineBreak).filter {
+        isSection(table.texts[$0, .long]) && !table.texts[$0, .short].hasSuffix("?")
+      })
     let isPage = long.count > 1 && long.count * 3 >= table.rows.count
     for row in table.rows.map(Int.init)
     where isPage && long.contains(row) || parts.contains(table.texts[row, .short].lowercased()) {
@@ -32,6 +36,6 @@ enum SectionOfText: LintRule {
   }
 
   static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
-    "\(short(finding, drafts)) may be a heading and not a term: a section of text follows it."
+    "\(short(finding, drafts)) may be a heading, not a term: a section of text is below it."
   }
 }

@@ -3,7 +3,7 @@ import Things
 /// Letters that were read in another encoding than they were written in: `CafÃ©` for `Café`.
 enum WrongEncoding: LintRule {
   static let name = "wrong-encoding"
-  static let remedy = "Write the letters again; the file they came from may still have them."
+  static let remedy = "Correct the letters, or export the file again as UTF-8."
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
     checkForms(of: table.rows(with: .maybeInvisible), report) { row, cell in
@@ -15,14 +15,19 @@ enum WrongEncoding: LintRule {
   private static func isFound(in text: String) -> Bool {
     zip(text.unicodeScalars, text.unicodeScalars.dropFirst()).contains { first, second in
       switch first {
-      case "Ã", "Â": (0x80...0xBF).contains(second.value) || second == "€" || second == "™"
+      // A closing quotation mark may follow a name in capitals.
+      case "Ã", "Â":
+        (0x80...0xBF).contains(second.value) && second != "»" || inWindows1252.contains(second)
       case "â": second == "€"
       default: false
       }
     }
   }
 
+  /// What the bytes 0x80 to 0x9F are in Windows-1252.
+  private static let inWindows1252 = Set("€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ".unicodeScalars)
+
   static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
-    "\(quoted(finding, drafts)) was read in another encoding than it was written in."
+    "\(quoted(finding, drafts)) looks like UTF-8 read in another encoding."
   }
 }

@@ -6,8 +6,9 @@ enum UnicodeEscape {
     var tail = rest
     guard let number = number(digits, &tail) else { return nil }
     guard digits == 4, number & 0xFC00 == 0xD800 else {
+      guard let scalar = Unicode.Scalar(number) else { return nil }
       rest = tail
-      return Unicode.Scalar(number)
+      return scalar
     }
     guard tail.hasPrefix("\\u") else { return nil }
     tail = tail.dropFirst(2)

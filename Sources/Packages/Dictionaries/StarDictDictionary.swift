@@ -41,7 +41,7 @@ struct StarDictDictionary {
       start = end + 9
     }
     guard places.reduce(0, { $0 + $1.count }) <= Self.longestTexts else {
-      throw index.error(.overLimit("its texts"))
+      throw index.error(.overLimit("its texts exceed 1 GB"))
     }
     places.sort { ($0.offset, $0.word.lowerBound) < ($1.offset, $1.word.lowerBound) }
     for place in places {

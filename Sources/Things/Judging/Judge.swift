@@ -51,7 +51,7 @@ public struct Judge: Sendable {
     return trial.judgement.verdict == .wrong && !trial.isNear(word)
   }
 
-  /// A grade that was typed once the next question had come, and not an answer in digits.
+  /// Whether a digit was meant to grade the card before: no form here is short or has digits.
   private func isGrade(_ word: String, for asked: Asked) -> Bool {
     word.count == 1 && "1234".contains(word)
       && asked.forms(of: asked.thing).allSatisfy { form in
@@ -59,7 +59,7 @@ public struct Judge: Sendable {
       }
   }
 
-  /// Such as `quattro`.
+  /// The letters of a number in words, such as `quattro`.
   private static let longestNumber = 7
 
   /// Words that people type to leave.

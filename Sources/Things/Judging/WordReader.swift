@@ -177,7 +177,8 @@ enum Digits {
   }
 }
 
-/// Reads `&` as "and" in the languages that are often learned, and passes over one that is not typed.
+/// Reads `&` as "and" in the languages that are often learned, and passes over an "and" that is not
+/// typed.
 enum Conjunctions {
   private static let words: Set<String> = [
     "&", "and", "und", "et", "y", "e", "i", "og", "och", "en", "и", "і", "και", "ו", "و",
@@ -216,7 +217,7 @@ enum Conjunctions {
     return (isLacking ? plain : one, other)
   }
 
-  /// Those that are nothing else.
+  /// Conjunctions that have no other meaning.
   private static let omitted: Set<String> = ["and", "und", "och", "og"]
   private static let fewestWords = 3
 }

@@ -9,8 +9,8 @@ enum AddCommand: Command {
       after the long form to save.
 
       Without -d, uses the first of these that exists: the deck being studied, the setting
-      default-deck, the only deck, the deck to which you last added a Thing. Decks that you follow,
-      and imports, do not count. If none exists, uses the deck things, which is created if necessary.
+      default-deck, the only deck unless you follow it, the deck to which you last added a single
+      Thing. If none exists, uses the deck things, and creates it if necessary.
 
       --clip adds what you copied: a line such as SHORT = LONG, or a short form whose long form you
       then type. It reads the clipboard with wl-paste, xclip or pbpaste.

@@ -54,7 +54,7 @@ struct FollowStart {
           Text("\(index + 1)  \(list.file.path)  \(Counted.text(list.rows, "row"))").padding())
       }
     }
-    // A line to copy must not have more of a stranger's than a plain name.
+    // A path from another person is shown in a command only if it is a plain name.
     let isPlain = first.file.path.allSatisfy {
       $0.isLetter || $0.isNumber || "/._- ".contains($0)
     }

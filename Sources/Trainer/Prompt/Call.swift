@@ -19,11 +19,11 @@ public struct Call: Sendable {
     /// The word, quoted if necessary.
     ///
     /// An argument from the shell can be a query with phrases and fields, which quotes would make
-    /// one phrase. What a shell would run stands in single quotes: the names of others are in lines to
-    /// copy.
+    /// one phrase. What a shell would run is put in single quotes, because a line to copy may contain
+    /// names from other people.
     var typed: String {
-      if text.contains(where: { "$`;&|".contains($0) }), !text.contains("'") {
-        return "'\(text)'"
+      if text.contains(where: { "$`;&|".contains($0) }) {
+        return "'" + text.replacing("'", with: #"'\''"#) + "'"
       }
       let isPlain =
         !isQuoted && !text.isEmpty

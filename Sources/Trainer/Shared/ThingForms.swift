@@ -25,7 +25,7 @@ struct AddForm: Screen {
       .focused($focus, equals: .short)
       .onSubmit {
         focus = short.isEmpty ? nil : .long
-        guard let pair = AddCommand.pair(in: short) else { return }
+        guard let pair = AddCommand.pair(in: short), !pair.short.isEmpty else { return }
         (short, long) = pair
         if !long.isEmpty { focus = nil }
       }

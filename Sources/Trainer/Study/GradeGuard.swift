@@ -11,10 +11,10 @@ struct GradeGuard {
   private static let deafTime = Duration.milliseconds(300)
   /// The letters of a word follow each other within this time.
   private static let wordTime = Duration.seconds(1)
-  /// A line after a colon ends with Return, as at the question.
-  private static let lineTime = Duration.seconds(5)
   /// The same after a letter that has acted already.
   private static let restTime = Duration.milliseconds(500)
+  /// A command after a colon ends with Return; its keys follow each other within this time.
+  private static let lineTime = Duration.seconds(5)
 
   enum Decision: Hashable {
     case act(StudyAction)

@@ -266,8 +266,8 @@ struct UpcomingWork: Hashable {
       parts.append("\(due) \(wait)")
     }
     if overdue > 0 {
-      let text = overdue == 1 ? "1 more waits" : "\(overdue.grouped) more wait"
-      parts.append("\(text) for the days to come")
+      let cards = Counted.text(overdue, "overdue card")
+      parts.append("\(cards) \(overdue == 1 ? "is" : "are") left for the next days")
     }
     if let day, overdue == 0 || day == now.day + 1 {
       let time = minutes.map { isSpoken ? Counted.text($0, "minute") : "\($0) min" }

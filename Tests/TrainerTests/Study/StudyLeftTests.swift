@@ -104,7 +104,7 @@ struct StudyLeftTests {
 
     let output = library.run("study", [.answer("x"), .grade("1"), .end]).output
 
-    #expect(output.contains(" more wait for the days to come"))
+    #expect(output.contains(" overdue cards are left for"))
     #expect(!output.contains("is due on"))
   }
 }
