@@ -12,7 +12,10 @@ public struct PromptLoop {
   func run() -> ExitStatus {
     session.source = .prompt
     do {
-      readLines(try session.store, after: try open())
+      let store = try session.store
+      // What arrives while the opening is made may not be in it, and is reported.
+      session.noteSync()
+      readLines(store, after: try open())
       return .done
     } catch {
       return session.reporter.report(error, session)
@@ -21,7 +24,6 @@ public struct PromptLoop {
 
   private func readLines(_ store: ThingStore, after opening: Opening) {
     var screen = PromptScreen(opening: opening)
-    session.noteSync()
     session.reportFit()
     session.syncBeforeStudy()
     while !session.isOver, session.terminal.fault == nil {
