@@ -106,11 +106,27 @@ struct ConsumedFile: Hashable {
   var file: JournalFile
   /// The file's state before it was read.
   var stamp: FileFingerprint
+  /// Where reading began; what precedes it is unread.
+  var start = 0
   /// Everything before this offset is read; a torn end is not.
   var offset = 0
-  /// The number of newlines before the offset.
+  /// The number of newlines read.
   var lines = 0
   var mark: Mark?
+
+  /// What was just appended, together with what was read before; nil if the file must be read
+  /// because unread content lies between them.
+  func following(_ before: ConsumedFile?) -> ConsumedFile? {
+    guard stamp.size == offset else { return nil }
+    guard start > 0 else { return self }
+    guard let before, before.offset == start, before.file == file, before.start == 0,
+      before.stamp.device == stamp.device, before.stamp.inode == stamp.inode
+    else { return nil }
+    var whole = self
+    whole.start = 0
+    whole.lines += before.lines
+    return whole
+  }
 
   /// Whether the file has only grown since: it is the same file, with its last line unchanged.
   func continues() throws(ArchiveError) -> Bool {

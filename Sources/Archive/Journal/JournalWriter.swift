@@ -10,12 +10,12 @@ struct JournalWriter {
   /// The year of the device's newest file, if its directory was just listed.
   var newestYear: Int?
 
-  /// Appends the lines in one write and syncs them.
+  /// Appends the lines in one write, syncs them, and returns what the file has from there on.
   ///
   /// After an error the lines may be there, in part, or not at all. Appending the same lines again
   /// is always safe, since duplicates count once. Syncing again is not: a system may report success
   /// without having written anything.
-  func append(_ lines: PreparedLines) throws(ArchiveError) -> Appended {
+  func append(_ lines: PreparedLines) throws(ArchiveError) -> ConsumedFile {
     guard lines.longest <= longestLine else {
       throw ArchiveError(path: journal, operation: .write, cause: .size(limit: longestLine))
     }
@@ -34,7 +34,7 @@ struct JournalWriter {
   /// Nil if the file has been replaced.
   private func append(
     _ lines: PreparedLines, to journalFile: JournalFile
-  ) throws(ArchiveError) -> Appended? {
+  ) throws(ArchiveError) -> ConsumedFile? {
     let file = try OpenFile(journalFile.path, .appending)
     let size = try file.status().size
     var bytes: [UInt8] = []
@@ -60,8 +60,11 @@ struct JournalWriter {
         return nil
       }
       let written = isLong ? [bytes, lines.bytes] : [bytes]
-      return Appended(
-        file: journalFile, start: size, written: written, last: lines.lastSum, stamp: stamp)
+      let end = size + written.reduce(0) { $0 + $1.count }
+      return ConsumedFile(
+        file: journalFile, stamp: stamp, start: size, offset: end,
+        lines: written.reduce(0) { $0 + $1.count { $0 == UInt8(ascii: "\n") } },
+        mark: ConsumedFile.Mark(offset: end - 1 - Hex.count, sum: lines.lastSum))
     } catch {
       Self.takeBack(isLong ? bytes + lines.bytes : bytes, from: file, at: size)
       throw error
@@ -101,41 +104,6 @@ struct JournalWriter {
   private static func padded(_ year: Int) -> String {
     let digits = String(year)
     return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-  }
-}
-
-/// The effect of an append on a journal file.
-struct Appended {
-  let file: JournalFile
-  /// The file's size before.
-  let start: Int
-  let stamp: FileFingerprint
-  private let lastSum: UInt64
-  private let end: Int
-  private let newlines: Int
-
-  init(file: JournalFile, start: Int, written: [[UInt8]], last: UInt64, stamp: FileFingerprint) {
-    self.file = file
-    self.start = start
-    lastSum = last
-    self.stamp = stamp
-    end = start + written.reduce(0) { $0 + $1.count }
-    newlines = written.reduce(0) { $0 + $1.count { $0 == UInt8(ascii: "\n") } }
-  }
-
-  /// How far the file is read once these lines are ingested from memory; nil if unread content
-  /// precedes them and the file must be read.
-  func consumed(after before: ConsumedFile?) -> ConsumedFile? {
-    if start > 0 {
-      guard let before, before.offset == start, before.file == file,
-        before.stamp.device == stamp.device, before.stamp.inode == stamp.inode
-      else { return nil }
-    }
-    guard stamp.size == end else { return nil }
-    var after = ConsumedFile(file: file, stamp: stamp, offset: end)
-    after.lines = (start > 0 ? before?.lines ?? 0 : 0) + newlines
-    after.mark = ConsumedFile.Mark(offset: end - 1 - Hex.count, sum: lastSum)
-    return after
   }
 }
 

@@ -235,7 +235,8 @@ extension Library {
 
   /// Takes what was just written into the index.
   private func takeOwn(
-    _ appended: Appended, lines prepared: PreparedLines, staged: [StagedText], decks: DeckIntake?
+    _ appended: ConsumedFile, lines prepared: PreparedLines, staged: [StagedText],
+    decks: DeckIntake?
   ) throws {
     if let decks, decks.madeRows >= Self.rowsWorthFile, try holdsLittle(beside: decks.madeRows) {
       try stage.tellPutInPlace(staged, to: self)
@@ -254,7 +255,7 @@ extension Library {
       if try !index.isCurrent() { known = nil }
       let before = try known ?? JournalState(database: database).consumed(in: places.journal)
       guard prepared.hasAllLines,
-        let consumed = appended.consumed(after: before[appended.file.name])
+        let consumed = appended.following(before[appended.file.name])
       else {
         try stage.tellPutInPlace(staged, to: self)
         isComplete = false

@@ -1,3 +1,5 @@
+public import Recall
+
 /// The result of judging an answer.
 public enum Verdict: Hashable, Sendable {
   case exact
@@ -37,6 +39,12 @@ public enum Verdict: Hashable, Sendable {
 
   /// Whether it shows that the answer was not known.
   public var isMiss: Bool { kind.isMiss }
+
+  /// The grade to propose, never easy; a wrong answer was not known at all.
+  public func proposed(after hints: Hints, isSlow: Bool) -> Grade {
+    guard isRight, !hints.gaveHalf else { return .again }
+    return hints.count > 0 || isSlow ? .hard : .good
+  }
 
   /// The Thing that the answer belongs to, if it is not the one asked.
   public var otherThing: Thing.ID? {

@@ -60,6 +60,24 @@ public struct Review: Hashable, Sendable {
     self.second = second
     self.isMock = isMock
   }
+
+  /// The maximum length of stored typed text.
+  private static let longestTyped = 200
+
+  /// The typed text that the journal stores under the setting `typed`; nil for none.
+  func keptText(of typed: String, _ kept: KeptAnswers) -> String? {
+    guard !typed.isEmpty, verdict != .exact,
+      kept == .all || kept == .misses && (verdict.isMiss || grade == .again)
+    else { return nil }
+    var text = String.UnicodeScalarView()
+    for character in typed {
+      // Only whole characters, including all combining marks.
+      let scalars = character.unicodeScalars
+      guard text.count + scalars.count <= Self.longestTyped else { break }
+      text.append(contentsOf: scalars)
+    }
+    return text.isEmpty ? nil : String(text)
+  }
 }
 
 /// How a wrong answer was nearly right.

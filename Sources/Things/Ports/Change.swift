@@ -23,8 +23,8 @@ public struct Change: Hashable, Sendable {
   }
 
   /// The change that saves an answer; `typed` is the text that the journal keeps.
-  init(_ turn: Turn, _ answer: Answer, typed: String?, at now: Now) {
-    self.init("study", events: [.review(turn.card, turn.review(answer, at: now))])
+  init(_ turn: Turn, _ review: Review, typed: String?) {
+    self.init("study", events: [.review(turn.card, review)])
     self.typed = typed
     self.turn = turn
   }

@@ -1,4 +1,4 @@
-import Recall
+public import Recall
 
 extension ThingStore {
   /// The result of a selection in the current library.
@@ -127,11 +127,17 @@ extension ThingStore {
   /// Saves an answer and returns its line; nil if the card was answered elsewhere since its turn
   /// began, so that nothing was written.
   ///
-  /// If this throws, the same answer can be given again and counts once.
-  public func answer(_ turn: Turn, _ answer: Answer) throws -> JournalLine? {
+  /// `typed` is the text of its first try; `describe` adds how it was given. If this throws, the
+  /// same answer can be given again and counts once.
+  public func answer(
+    _ turn: Turn, _ grade: Grade, typed: String = "",
+    describe: (inout Review) -> Void = { _ in }
+  ) throws -> JournalLine? {
     let now = now()
-    let typed = answer.keptText(settings[Setting.typed, turn.deck])
-    return try commit(Change(turn, answer, typed: typed, at: now), at: now).written
+    var review = turn.review(grade, at: now)
+    describe(&review)
+    let kept = review.keptText(of: typed, settings[Setting.typed, turn.deck])
+    return try commit(Change(turn, review, typed: kept), at: now).written
   }
 
   /// The cards for a kind of session; nil if the schedule decides.

@@ -69,17 +69,16 @@ struct DemoYear {
     let grade = grade(of: record, moment, at: now, draw)
     let mean = habits.seconds[moment.rawValue][Int(grade.rawValue) - 1] * 550
     let took = Int(mean * (0.4 + 1.2 * Double(draw.time)))
-    var answer = Answer(
-      grade, firstKey: took / 4, duration: took, verdict: grade == .again ? .wrong : .exact)
-    if grade == .hard { answer.verdict = .nearly }
+    var review = turn.review(grade, at: now)
+    (review.firstKey, review.duration) = (took / 4, took)
+    review.verdict = grade == .again ? .wrong : grade == .hard ? .nearly : .exact
     // Some wrong answers belong to a neighbor in the same deck.
     let other = index - index % 7 + Int(draw.time * 3)
     if grade == .again, index % 5 == 0, other < cards.count, other != index,
       things[other].deck == things[index].deck
     {
-      (answer.verdict, answer.other) = (.other, things[other].thing.id)
+      (review.verdict, review.other) = (.other, things[other].thing.id)
     }
-    let review = turn.review(answer, at: now)
     lines.append((.review(record.id, review), now))
     cards[index].apply(
       HistoryEntry(

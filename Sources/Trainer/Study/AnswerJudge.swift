@@ -151,7 +151,7 @@ struct JudgedAnswer {
   /// Whether only the time it took turned good into hard.
   let isSlow: Bool
   /// Whether it was typed without hesitation: if it is wrong, something else was known for sure.
-  private(set) var isFast = false
+  var isFast = false
   /// The first try, if this is the second.
   var first: FirstTry?
 
@@ -159,55 +159,47 @@ struct JudgedAnswer {
     let typed: String
     let judgement: Judgement
   }
+}
 
+extension JudgedAnswer {
   /// `pace` is nil if speed is not considered.
   init(
     _ typed: String, _ judgement: Judgement, after attempt: Attempt, isTyped: Bool, pace: Pace?
   ) {
-    let proposal = Proposal(
-      for: judgement.verdict, hints: attempt.hints,
-      firstKey: attempt.firstKey(isRevealed: judgement.verdict == .revealed), pace: pace)
+    let (verdict, hints) = (judgement.verdict, attempt.hints)
+    let firstKey = attempt.firstKey(isRevealed: verdict == .revealed)
+    let isSlow = verdict.isRight && hints.count == 0 && pace?.isSlow(firstKey: firstKey) == true
     self.typed = typed
     self.judgement = judgement
     self.attempt = attempt
-    proposed = isTyped ? proposal.grade : .good
-    isSlow = proposal.isSlow
-    isFast = pace?.isFast(firstKey: attempt.firstKey(isRevealed: false)) ?? false
-  }
-
-  init(
-    _ typed: String, _ judgement: Judgement, attempt: Attempt, proposed: Grade, isSlow: Bool
-  ) {
-    self.typed = typed
-    self.judgement = judgement
-    self.attempt = attempt
-    self.proposed = proposed
     self.isSlow = isSlow
+    proposed = isTyped ? verdict.proposed(after: hints, isSlow: isSlow) : .good
+    isFast = pace?.isFast(firstKey: attempt.firstKey(isRevealed: false)) ?? false
   }
 
   /// Milliseconds to the first key.
   var firstKey: Int { attempt.firstKey(isRevealed: judgement.verdict == .revealed) }
 
-  /// The verdict of the journal is that on the first try.
-  func answer(_ grade: Grade) -> Answer {
+  /// Adds how it was given; the verdict of the journal is that on the first try.
+  func describe(_ review: inout Review) {
     let decisive = first?.judgement ?? judgement
-    return Answer(
-      grade, firstKey: firstKey, duration: attempt.duration, hints: attempt.hints.count,
-      verdict: decisive.verdict.kind,
-      other: decisive.verdict.otherThing ?? judgement.verdict.otherThing,
-      typed: first?.typed ?? typed, nearMiss: decisive.nearMiss,
-      second: first == nil ? nil : judgement.verdict.kind)
+    review.firstKey = firstKey
+    review.duration = attempt.duration
+    review.hints = attempt.hints.count
+    review.verdict = decisive.verdict.kind
+    review.other = decisive.verdict.otherThing ?? judgement.verdict.otherThing
+    review.nearMiss = decisive.nearMiss
+    review.second = first == nil ? nil : judgement.verdict.kind
   }
 
   /// The same as the second try; right, it was hard.
   func second(after first: FirstTry) -> JudgedAnswer {
     // Without a second answer, the first one is compared with the right one.
     let isRevealed = judgement.verdict == .revealed
-    var second = JudgedAnswer(
-      isRevealed ? first.typed : typed, judgement, attempt: attempt,
-      proposed: judgement.verdict.isRight && proposed != .again ? .hard : .again, isSlow: false)
-    second.first = first
-    return second
+    return JudgedAnswer(
+      typed: isRevealed ? first.typed : typed, judgement: judgement, attempt: attempt,
+      proposed: judgement.verdict.isRight && proposed != .again ? .hard : .again, isSlow: false,
+      first: first)
   }
 
   /// What is compared with the right answer on the screen.
@@ -220,7 +212,7 @@ struct JudgedAnswer {
 extension Duration {
   fileprivate var milliseconds: Int {
     let (seconds, attoseconds) = components
-    return Int(clamping: seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+    return max(0, Int(clamping: seconds)) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
   }
 }
 

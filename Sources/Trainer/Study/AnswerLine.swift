@@ -7,10 +7,6 @@ enum AnswerLine: Hashable {
   case reveal
   case hint
   case action(StudyAction)
-  /// An unknown word after a colon.
-  case unknown(String)
-  /// A word such as `quit` that resembles no answer; it is not counted.
-  case setAside(String)
 
   /// An accepted answer is always an answer, even if it could be a command.
   init(
@@ -22,7 +18,8 @@ enum AnswerLine: Hashable {
     } else if text == "?" || text == "？" {
       self = try accepts(text) ? .answer(text) : .hint
     } else if let word = Self.word(in: text), try !accepts(text) {
-      self = StudyKey.action(for: word).map(AnswerLine.action) ?? .unknown(text)
+      self = .action(
+        StudyKey.action(for: word) ?? .say("No command \(text) here. Type :? for the list."))
     } else if try setsAside(text) {
       self = Self.aside(text.lowercased())
     } else {
@@ -35,7 +32,7 @@ enum AnswerLine: Hashable {
     switch word {
     case "help", "menu", "keys": .action(.help)
     case "hint", "hints": .hint
-    default: .setAside(word)
+    default: .action(.say(remark(aside: word)))
     }
   }
 
@@ -43,7 +40,7 @@ enum AnswerLine: Hashable {
   static let wordsForHelp = ["menu", "keys", "hint", "hints"]
 
   /// Describes the key or command for what the word asked for.
-  static func remark(aside word: String) -> String {
+  private static func remark(aside word: String) -> String {
     let way =
       switch word {
       case "undo": "To undo the last answer, type :u."
@@ -88,13 +85,23 @@ enum StudyAction: Hashable {
   case open
   case help
   case leave
+  /// Says why what was typed does nothing.
+  case say(String)
+
+  static let tooEarly = StudyAction.say("Ignored keys typed before the answer was shown.")
+
+  /// Describes the keys for text that means nothing at the grade line.
+  static func unknown(_ text: String) -> StudyAction {
+    let way = "Press 1 to 4 to say how well you knew it, or ? for all keys."
+    return .say(text.isEmpty ? way : "No command \(text) here. \(way)")
+  }
 
   /// Whether it is available before the answer.
   var isForQuestion: Bool {
     switch self {
     case .grade, .take, .accept, .why, .detail: false
     case .undo, .edit, .editInEditor, .suspend, .bury, .flag, .add, .skip, .hear, .open, .help,
-      .leave:
+      .leave, .say:
       true
     }
   }

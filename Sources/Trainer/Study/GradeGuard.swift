@@ -16,14 +16,6 @@ struct GradeGuard {
   /// A command after a colon ends with Return; its keys follow each other within this time.
   private static let lineTime = Duration.seconds(5)
 
-  enum Decision: Hashable {
-    case act(StudyAction)
-    /// Keys typed before the answer was shown; they are discarded, with a message.
-    case tooEarly
-    /// Text without a meaning here; it is discarded, with a message.
-    case unknown(String)
-  }
-
   private let isRight: Bool
   /// Time since the verdict was shown.
   private var elapsed = Duration.zero
@@ -39,23 +31,23 @@ struct GradeGuard {
     hasActed = !acted.isEmpty
   }
 
-  /// Nil for a key without a meaning here.
-  mutating func decide(_ press: KeyPress) -> Decision? {
+  /// Nil for a key without a meaning here; text that is discarded is told.
+  mutating func decide(_ press: KeyPress) -> StudyAction? {
     elapsed += press.delay
     if press.isEarly, !isRight { return press.key == .return ? nil : .tooEarly }
     if press.isEarly, !Self.isDecision(press) || !press.burst.isEmpty { return .tooEarly }
     if case .paste = press.key { return .unknown("") }
     if press.binding == nil {
       if !press.burst.isEmpty { return decide(text: press) }
-      if let spelled = spelled(press) { return spelled.decision }
+      if let spelled = spelled(press) { return spelled.action }
     }
     guard let action = StudyKey.action(for: press) else { return nil }
     if action == .take, !isRight, elapsed < Self.deafTime { return nil }
-    return .act(action)
+    return action
   }
 
   /// A key with text that came at once: a word, its beginning, or text that was meant elsewhere.
-  private mutating func decide(text press: KeyPress) -> Decision? {
+  private mutating func decide(text press: KeyPress) -> StudyAction? {
     guard case .character(let first) = press.key else { return .unknown(press.burst) }
     let text = String(first) + press.burst
     let typed = text.trimmingBlanks
@@ -64,10 +56,10 @@ struct GradeGuard {
       guard StudyKey.waiting.contains(first), let action = StudyKey.action(for: typed) else {
         return .unknown(typed)
       }
-      return .act(action)
+      return action
     }
     let isOpen = Self.isLine(typed) && !text.contains(where: \.isNewline)
-    if !isOpen, let action = StudyKey.action(forWord: typed) { return .act(action) }
+    if !isOpen, let action = StudyKey.action(forWord: typed) { return action }
     guard StudyKey.beginsWord(typed), !text.contains(where: \.isNewline) else {
       return .unknown(typed)
     }
@@ -76,7 +68,7 @@ struct GradeGuard {
   }
 
   /// A key that begins, continues or ends a word; nil if it is not part of one.
-  private mutating func spelled(_ press: KeyPress) -> (decision: Decision?, Void)? {
+  private mutating func spelled(_ press: KeyPress) -> (action: StudyAction?, Void)? {
     let begun = word
     word = ""
     let time = hasActed ? Self.restTime : Self.isLine(begun) ? Self.lineTime : Self.wordTime
@@ -84,7 +76,7 @@ struct GradeGuard {
     switch press.key {
     case .return where !begun.isEmpty && isInTime:
       if hasActed { return StudyKey.action(forWord: begun) == nil ? nil : (nil, ()) }
-      return (StudyKey.action(forWord: begun).map(Decision.act) ?? .unknown(begun), ())
+      return (StudyKey.action(forWord: begun) ?? .unknown(begun), ())
     case .character(let letter):
       if !begun.isEmpty, isInTime, StudyKey.beginsWord(begun + String(letter)) {
         word = begun + String(letter)

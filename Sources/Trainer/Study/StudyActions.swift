@@ -56,6 +56,7 @@ struct StudyActions {
     case .open: try open()
     case .help: help()
     case .leave: return .leave
+    case .say(let text): output.say(text)
     }
     return nil
   }
@@ -64,8 +65,7 @@ struct StudyActions {
 
   private func grade(_ grade: Grade) throws -> StudyLoop.Outcome? {
     guard let judged, let turn else { return nil }
-    let second = judged.first == nil ? nil : judged.typed
-    if let review = try study.save(judged.answer(grade), second: second, to: turn) {
+    if let review = try study.save(judged, grade, to: turn) {
       output.graded(question, review, in: turn, at: study.store.now())
       if needsRetyping(judged, grade) { retype() }
     } else {

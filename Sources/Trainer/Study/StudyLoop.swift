@@ -110,8 +110,6 @@ struct StudyLoop {
     case .reveal: return try answer("", at: &question, &attempt)
     case .hint: hint(&attempt, after: "")
     case .action(let action): return try StudyActions(loop: self, question: question).act(action)
-    case .unknown(let word): output.say("No command \(word) here. Type :? for the list.")
-    case .setAside(let word): output.say(AnswerLine.remark(aside: word))
     }
     return nil
   }
@@ -178,25 +176,14 @@ struct StudyLoop {
     while true {
       screen.grades = output.grades(of: turn, for: verdict, isAgain: isAgain)
       isAgain = true
-      switch read(watch) {
-      case .act(let action)?:
-        if case .grade = action { study.followsGradeKey = true }
-        if let outcome = try actions.act(action) { return outcome }
-      case .tooEarly?: output.say("Ignored keys typed before the answer was shown.")
-      case .unknown(let text)?: output.say(Self.remark(unknown: text))
-      case nil: return .leave
-      }
+      guard let action = read(watch) else { return .leave }
+      if case .grade = action { study.followsGradeKey = true }
+      if let outcome = try actions.act(action) { return outcome }
     }
   }
 
-  /// Describes the keys for text that means nothing at the grade line.
-  private static func remark(unknown text: String) -> String {
-    let way = "Press 1 to 4 to say how well you knew it, or ? for all keys."
-    return text.isEmpty ? way : "No command \(text) here. \(way)"
-  }
-
   /// Waits for a key that has a meaning; nil to leave.
-  private func read(_ start: GradeGuard) -> GradeGuard.Decision? {
+  private func read(_ start: GradeGuard) -> StudyAction? {
     var watch = start
     var prompt = LiveLine(screen, in: session.environment).lines
     while true {
@@ -205,9 +192,9 @@ struct StudyLoop {
       prompt = []
       switch result {
       case .press(let press):
-        if let decision = watch.decide(press) {
+        if let action = watch.decide(press) {
           output.endLine()
-          return decision
+          return action
         }
         // A script needs an error for an invalid line.
         if !session.canAsk { output.say("Press 1 to 4 to say how well you knew it.") }

@@ -112,6 +112,8 @@ extension CardQuestion {
 extension JudgedAnswer {
   /// The same answer, judged as another member's.
   fileprivate func meaning(of member: Thing.ID) -> JudgedAnswer {
-    JudgedAnswer(typed, .meaning(of: member), attempt: attempt, proposed: proposed, isSlow: false)
+    JudgedAnswer(
+      typed: typed, judgement: .meaning(of: member), attempt: attempt, proposed: proposed,
+      isSlow: false)
   }
 }

@@ -266,14 +266,13 @@ final class StudySession {
   /// Saves an answer; nil if the card was answered elsewhere, in which case nothing is written.
   ///
   /// If this throws, the same answer can be given again.
-  ///
-  /// `second` is the text of a second try.
-  func save(_ answer: Answer, second: String? = nil, to turn: Turn) throws -> Review? {
+  func save(_ judged: JudgedAnswer, _ grade: Grade, to turn: Turn) throws -> Review? {
     guard let card = current?.card else {
       preconditionFailure("A grade is given to a card that is asked.")
     }
     let before = store.revision
-    let line = try store.answer(turn, answer)
+    let first = judged.first?.typed ?? judged.typed
+    let line = try store.answer(turn, grade, typed: first) { judged.describe(&$0) }
     // Saving an answer checks the files.
     isFresh = true
     skipOwnRevision(after: before)
@@ -282,12 +281,13 @@ final class StudySession {
       return nil
     }
     answered.append(
-      line, wasStarted: queue.hasStarted(card.card), typed: answer.typed, second: second)
+      line, wasStarted: queue.hasStarted(card.card), typed: first,
+      second: judged.first == nil ? nil : judged.typed)
     queue.note(review, to: turn, of: card, at: Now(time: line.time, day: line.day))
     if current?.hasFamily == true {
       meanings.note(card.card, isKnown: review.grade.isSuccess, at: line.time)
     }
-    if answer.verdict != .revealed { pace?.note(firstKey: answer.firstKey) }
+    if review.verdict != .revealed { pace?.note(firstKey: review.firstKey) }
     current = nil
     didBegin?(self)
     didBegin = nil

@@ -156,7 +156,7 @@ struct WriterTests {
     var consumed: ConsumedFile?
     for number in 1...4 {
       let appended = try writer.append(flag(number))
-      consumed = appended.consumed(after: consumed)
+      consumed = appended.following(consumed)
       let read = try #require(try ScannedJournal(journal).consumed.first)
       #expect(consumed?.offset == read.offset)
       #expect(consumed?.lines == read.lines)
@@ -172,14 +172,14 @@ struct WriterTests {
   }
 
   @Test func `unread content before an append is not skipped`() throws {
-    let first = try writer.append(flag(1)).consumed(after: nil)
+    let first = try writer.append(flag(1)).following(nil)
     let before = try #require(first)
     _ = try writer.append(flag(2))
 
     let third = try writer.append(flag(3))
 
-    #expect(third.consumed(after: before) == nil)
-    #expect(third.consumed(after: nil) == nil)
+    #expect(third.following(before) == nil)
+    #expect(third.following(nil) == nil)
   }
 
   @Test func `an overlong line is rejected, also in a batch`() throws {

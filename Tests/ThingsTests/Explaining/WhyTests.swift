@@ -141,7 +141,7 @@ struct WhyTests {
     let turn = Turn(
       lines.record, in: "", by: Self.policy, at: now,
       secondsToRollover: clock.secondsToRollover(from: now, rollover: 4))
-    lines.add(.answer(turn.review(Answer(.good), at: now)), on: 39)
+    lines.add(.answer(turn.review(.good, at: now)), on: 39)
 
     let decision = try #require(why(lines).decision)
     #expect(decision.isByPresentRules)

@@ -34,11 +34,11 @@ struct ChainPropertyTests {
           before, in: "", mode: draw.one(of: [.normal, .normal, .normal, .ahead, .cram]),
           by: policy, at: now,
           secondsToRollover: clock.secondsToRollover(from: now, rollover: 4), load: draw.load())
-        let answer = draw.answer()
-        what = .answer(turn.review(answer, at: now))
+        let review = draw.review(of: turn, at: now)
+        what = .answer(review)
         entries.append(line(what, count, now))
         fold.apply(entries[entries.count - 1])
-        faults += differences(between: turn, answer, at: now, and: fold.record)
+        faults += differences(between: turn, review, at: now, and: fold.record)
       } else {
         entries.append(line(what, count, now))
         fold.apply(entries[entries.count - 1])
@@ -56,7 +56,7 @@ struct ChainPropertyTests {
   }
 
   private static func differences(
-    between turn: Turn, _ answer: Answer, at now: Now, and record: CardRecord
+    between turn: Turn, _ review: Review, at now: Now, and record: CardRecord
   ) -> [String] {
     var faults: [String] = []
     if turn.mode == .cram {
@@ -65,9 +65,9 @@ struct ChainPropertyTests {
       if record != expected { faults.append("cram moved \(expected) to \(record)") }
       return faults
     }
-    let outcome = turn.outlook[answer.grade]
+    let outcome = turn.outlook[review.grade]
     if record.state != outcome.state { faults.append("\(record.state), shown \(outcome.state)") }
-    if record.due != turn.due(after: answer.grade, at: now) { faults.append("another due date") }
+    if record.due != turn.due(after: review.grade, at: now) { faults.append("another due date") }
     if record.lastDay != now.day || record.lastTime != now.time { faults.append("another time") }
     if record.answers != turn.record.answers + 1 { faults.append("not counted") }
     return faults

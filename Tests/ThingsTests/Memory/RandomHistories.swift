@@ -21,11 +21,13 @@ extension SeededGenerator {
       siblingDays: (0..<number(below: 2)).map { _ in number(below: 40) })
   }
 
-  mutating func answer() -> Answer {
-    Answer(
-      one(of: [.again, .hard, .good, .good, .easy]), firstKey: number(below: 9000),
-      duration: number(below: 90_000), hints: number(below: 3),
-      verdict: one(of: VerdictKind.allCases))
+  mutating func review(of turn: Turn, at now: Now) -> Review {
+    var review = turn.review(one(of: [.again, .hard, .good, .good, .easy]), at: now)
+    review.firstKey = number(below: 9000)
+    review.duration = number(below: 90_000)
+    review.hints = number(below: 3)
+    review.verdict = one(of: VerdictKind.allCases)
+    return review
   }
 
   /// Minutes until the next line, sometimes negative.

@@ -33,24 +33,20 @@ struct TurnTests {
 
     #expect(turn.due(after: .again, at: now) == .moment(later(60)))
     #expect(turn.due(after: .good, at: now) == .day(now.day + 1))
-    #expect(turn.review(Answer(.good), at: now).phaseAfter == .learning)
+    #expect(turn.review(.good, at: now).phaseAfter == .learning)
   }
 
   @Test func `the review line records what the key showed`() {
     let later = CardLines.now(CardLines.today + 39)
     let turn = turn(CardLines.known.record, at: later)
-    let other = Thing.ID(number: 99)
 
-    let review = turn.review(
-      Answer(.again, firstKey: 900, duration: 4200, hints: 2, verdict: .other, other: other),
-      at: later)
+    let review = turn.review(.again, at: later)
     let due = turn.due(after: .again, at: later)
     #expect(
       review
         == Review(
           grade: .again, mode: .normal, phaseBefore: .review, phaseAfter: .relearning,
-          stepsLeft: 1, firstKey: 900, duration: 4200, hints: 2, verdict: .other, other: other,
-          due: due))
+          stepsLeft: 1, due: due))
     #expect(due == .moment(Moment(milliseconds: later.time.milliseconds + 600_000, offset: 3600)))
   }
 
@@ -59,7 +55,7 @@ struct TurnTests {
     let answered = Now(time: later(90), day: now.day)
 
     #expect(turn.due(after: .again, at: answered) == .moment(later(150)))
-    #expect(turn.review(Answer(.easy), at: answered).due == .day(now.day + 8))
+    #expect(turn.review(.easy, at: answered).due == .day(now.day + 8))
   }
 
   @Test func `a cram answer records the state without changing it`() {
@@ -67,13 +63,13 @@ struct TurnTests {
     lines.answer(.again, on: 39, from: .review, to: .relearning, left: 1, due: 40)
     let record = lines.record
 
-    let review = turn(record, mode: .cram).review(Answer(.easy), at: now)
+    let review = turn(record, mode: .cram).review(.easy, at: now)
     #expect(review.mode == .cram)
     #expect(review.phaseBefore == .relearning && review.phaseAfter == .relearning)
     #expect(review.stepsLeft == 1)
     #expect(review.due == .day(CardLines.today + 40))
 
-    let fresh = turn(CardRecord(CardLines.card), mode: .cram).review(Answer(.good), at: now)
+    let fresh = turn(CardRecord(CardLines.card), mode: .cram).review(.good, at: now)
     #expect(fresh.phaseAfter == .new)
     #expect(fresh.due == .day(now.day))
   }
@@ -84,7 +80,7 @@ struct TurnTests {
     let ahead = turn(CardLines.known.record, mode: .ahead, at: early)
     let normal = turn(CardLines.known.record, at: due)
 
-    #expect(ahead.review(Answer(.good), at: early).mode == .ahead)
+    #expect(ahead.review(.good, at: early).mode == .ahead)
     #expect(
       (ahead.outlook[.good].state.memory?.stability ?? 0)
         < (normal.outlook[.good].state.memory?.stability ?? 0))

@@ -38,7 +38,7 @@ struct SittingTests {
     let now = now ?? self.now
     guard case .card(let card) = sitting.next(at: now) else { throw Nothing() }
     let turn = turn(card, sitting, at: now)
-    let review = turn.review(Answer(grade), at: now)
+    let review = turn.review(grade, at: now)
     let isCram = turn.mode == .cram
     let answered = Answered(
       card: card, dueBefore: isCram ? nil : turn.record.due, due: isCram ? nil : review.due,

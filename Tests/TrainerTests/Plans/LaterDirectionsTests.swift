@@ -90,9 +90,9 @@ struct LaterDirectionsTests {
         let turn = try store.turn(of: card, in: queue)
         let grade: Grade =
           (day * 31 + Int(card.number % 101) * 7 + answers[day]) % 10 == 0 ? .again : .good
-        let answer = Answer(grade, duration: 4000)
-        #expect(try store.answer(turn, answer) != nil)
-        queue.note(turn.review(answer, at: store.now()), to: turn, of: card, at: store.now())
+        let line = try store.answer(turn, grade) { $0.duration = 4000 }
+        let review = try #require(line?.event.review)
+        queue.note(review, to: turn, of: card, at: store.now())
         answers[day] += 1
         if card.kind == .new {
           started[day] += 1

@@ -36,7 +36,7 @@ struct AnswerLineTests {
   }
 
   @Test func `an unknown word after a colon is reported, not judged`() {
-    #expect(line(":foo") == .unknown(":foo"))
+    #expect(line(":foo") == .action(.say("No command :foo here. Type :? for the list.")))
   }
 
   @Test(arguments: [":)", ":-)", ":", "::", ":a b", "a:q", ":9"])
@@ -45,12 +45,15 @@ struct AnswerLineTests {
   }
 
   @Test(arguments: [
-    ("quit", AnswerLine.setAside("quit")), ("Undo", .setAside("undo")), ("help", .action(.help)),
-    ("menu", .action(.help)), ("hint", .hint),
+    ("quit", "Press Ctrl-D or type :q to stop."), ("Undo", "To undo the last answer, type :u."),
   ])
-  func `a command word unlike any answer runs its command or names the key for it`(
-    typed: String, meaning: AnswerLine
-  ) {
+  func `a command word unlike any answer names the key for it`(typed: String, way: String) {
+    #expect(line(typed, aside: [typed]) == .action(.say("Not counted as an answer. \(way)")))
+    #expect(line(typed) == .answer(typed))
+  }
+
+  @Test(arguments: [("help", AnswerLine.action(.help)), ("menu", .action(.help)), ("hint", .hint)])
+  func `a request for help unlike any answer is granted`(typed: String, meaning: AnswerLine) {
     #expect(line(typed, aside: [typed]) == meaning)
     #expect(line(typed) == .answer(typed))
   }

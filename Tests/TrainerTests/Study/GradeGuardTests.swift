@@ -16,7 +16,7 @@ struct GradeGuardTests {
       .character(character), burst: burst, isEarly: isEarly, delay: .milliseconds(milliseconds))
   }
 
-  private func decision(_ press: KeyPress, isRight: Bool) -> GradeGuard.Decision? {
+  private func decision(_ press: KeyPress, isRight: Bool) -> StudyAction? {
     var watch = GradeGuard(isRight: isRight)
     return watch.decide(press)
   }
@@ -29,8 +29,8 @@ struct GradeGuardTests {
   func `digits, also full-width and French ones, and y and n are grades`(
     key: Character, grade: Grade
   ) {
-    #expect(decision(Self.press(key), isRight: false) == .act(.grade(grade)))
-    #expect(decision(Self.press(key), isRight: true) == .act(.grade(grade)))
+    #expect(decision(Self.press(key), isRight: false) == .grade(grade))
+    #expect(decision(Self.press(key), isRight: true) == .grade(grade))
   }
 
   @Test(
@@ -40,7 +40,7 @@ struct GradeGuardTests {
       ("f", .flag), ("*", .flag), ("+", .add), ("?", .help), ("q", .leave), (" ", .take),
     ] as [(Character, StudyAction)])
   func `a single letter is a command`(key: Character, action: StudyAction) {
-    #expect(decision(Self.press(key), isRight: true) == .act(action))
+    #expect(decision(Self.press(key), isRight: true) == action)
   }
 
   @Test(arguments: [
@@ -51,7 +51,7 @@ struct GradeGuardTests {
   ])
   func `letters in a burst or paste are not commands`(press: KeyPress) {
     for isRight in [true, false] {
-      guard case .unknown? = decision(press, isRight: isRight) else {
+      guard case .say? = decision(press, isRight: isRight) else {
         Issue.record("\(press) is a command")
         continue
       }
@@ -72,12 +72,12 @@ struct GradeGuardTests {
     let press = KeyPress(
       .character(word.first ?? " "), burst: String(word.dropFirst()), delay: .seconds(1))
 
-    #expect(decision(press, isRight: false) == .act(action))
-    #expect(decision(press, isRight: true) == .act(action))
+    #expect(decision(press, isRight: false) == action)
+    #expect(decision(press, isRight: true) == action)
   }
 
   /// The keys of a word, typed one after the other; a key that waits gets the second letter too.
-  private func typed(_ word: String, gap: Int = 200) -> GradeGuard.Decision? {
+  private func typed(_ word: String, gap: Int = 200) -> StudyAction? {
     var watch = GradeGuard(isRight: true)
     var letters = Array(word)
     var presses: [KeyPress] = []
@@ -101,7 +101,7 @@ struct GradeGuardTests {
       ("flag", .flag), ("keys", .help),
     ] as [(String, StudyAction)])
   func `a word typed letter by letter is understood`(word: String, action: StudyAction) {
-    #expect(typed(word) == .act(action))
+    #expect(typed(word) == action)
   }
 
   /// Else the Return would do something at the prompt.
@@ -109,7 +109,7 @@ struct GradeGuardTests {
     var watch = GradeGuard(isRight: true)
 
     #expect(watch.decide(Self.press(":", burst: "q")) == nil)
-    #expect(watch.decide(KeyPress(.return, delay: .milliseconds(gap))) == .act(.leave))
+    #expect(watch.decide(KeyPress(.return, delay: .milliseconds(gap))) == .leave)
   }
 
   @Test func `the rest of a word whose first letter has acted is ignored`() {
@@ -119,13 +119,13 @@ struct GradeGuardTests {
       #expect(watch.decide(Self.press(letter, after: 200)) == nil)
     }
     #expect(watch.decide(KeyPress(.return, delay: .milliseconds(200))) == nil)
-    #expect(watch.decide(Self.press("n")) == .act(.grade(.again)))
+    #expect(watch.decide(Self.press("n")) == .grade(.again))
   }
 
   @Test func `a key that waits for a second letter acts alone`() {
     for (key, action) in [("s", StudyAction.suspend), ("b", .bury), ("f", .flag), ("a", .accept)] {
-      #expect(decision(Self.press(Character(key)), isRight: true) == .act(action))
-      #expect(decision(Self.press(Character(key), burst: "\n"), isRight: true) == .act(action))
+      #expect(decision(Self.press(Character(key)), isRight: true) == action)
+      #expect(decision(Self.press(Character(key), burst: "\n"), isRight: true) == action)
     }
   }
 
@@ -159,8 +159,8 @@ struct GradeGuardTests {
   ) {
     let press = KeyPress(key, delay: .milliseconds(milliseconds))
 
-    #expect(decision(press, isRight: false) == (counts ? .act(.take) : nil))
-    #expect(decision(press, isRight: true) == .act(.take))
+    #expect(decision(press, isRight: false) == (counts ? .take : nil))
+    #expect(decision(press, isRight: true) == .take)
   }
 
   @Test func `repeated Return does not extend the pause`() {
@@ -168,19 +168,19 @@ struct GradeGuardTests {
 
     #expect(watch.decide(KeyPress(.return, delay: .milliseconds(100))) == nil)
     #expect(watch.decide(KeyPress(.return, delay: .milliseconds(150))) == nil)
-    #expect(watch.decide(KeyPress(.return, delay: .milliseconds(60))) == .act(.take))
+    #expect(watch.decide(KeyPress(.return, delay: .milliseconds(60))) == .take)
   }
 
   @Test func `digits are not ignored`() {
     let press = KeyPress(.character("2"), delay: .milliseconds(20))
 
-    #expect(decision(press, isRight: false) == .act(.grade(.hard)))
+    #expect(decision(press, isRight: false) == .grade(.hard))
   }
 
   @Test func `keys bound in inputrc run their binding`() {
     let press = KeyPress(.character("g"), binding: "grade-good", delay: .seconds(1))
 
-    #expect(decision(press, isRight: false) == .act(.grade(.good)))
+    #expect(decision(press, isRight: false) == .grade(.good))
   }
 
   @Test(arguments: [

@@ -56,7 +56,7 @@ struct StudyVerbTests {
     let (_, turn) = try turn()
     let shown = turn.due(after: grade, at: store.now())
 
-    let kept = try #require(try store.answer(turn, Answer(grade, firstKey: 800, duration: 3000)))
+    let kept = try #require(try store.answer(turn, grade))
 
     let record = try #require(try record(turn.card))
     #expect(kept.event.review?.due == shown)
@@ -69,7 +69,7 @@ struct StudyVerbTests {
 
   @Test func `a saved answer is on disk, and undo reverts it`() throws {
     let (_, turn) = try turn()
-    let kept = try #require(try store.answer(turn, Answer(.good)))
+    let kept = try #require(try store.answer(turn, .good))
     #expect(try journalText().split(separator: "\n").count == 2)
 
     let undoing = try #require(try store.undoing(kept.name))
@@ -84,10 +84,10 @@ struct StudyVerbTests {
   @Test func `a card answered in another terminal is not answered twice`() throws {
     let (_, turn) = try turn()
     let (_, same) = try self.turn()
-    #expect(try store.answer(turn, Answer(.good)) != nil)
+    #expect(try store.answer(turn, .good) != nil)
     let before = try journalText()
 
-    #expect(try store.answer(same, Answer(.again)) == nil)
+    #expect(try store.answer(same, .again) == nil)
     #expect(try journalText() == before)
     #expect(try record(turn.card)?.answers == 1)
   }
@@ -103,14 +103,14 @@ struct StudyVerbTests {
 
     try store.commit(Change("import", events: [.past(past)]))
 
-    #expect(try store.answer(turn, Answer(.good)) == nil)
+    #expect(try store.answer(turn, .good) == nil)
   }
 
   @Test func `the typed text of a miss is a separate line`() throws {
     let (_, turn) = try turn()
-    let miss = Answer(.again, verdict: .wrong, typed: "quality of\tsurface")
 
-    let kept = try #require(try store.answer(turn, miss))
+    let kept = try #require(
+      try store.answer(turn, .again, typed: "quality of\tsurface") { $0.verdict = .wrong })
 
     let lines = try journalText().split(separator: "\n").map(String.init)
     #expect(lines.count == 3)
@@ -130,9 +130,13 @@ struct StudyVerbTests {
     let before = try journalText().split(separator: "\n").count
     let (_, turn) = try turn()
 
-    _ = try store.answer(turn, Answer(.good, verdict: .same, typed: "Quality of service"))
+    _ = try store.answer(turn, .good, typed: "Quality of service") { $0.verdict = .same }
 
     #expect(try journalText().split(separator: "\n").count == before + lines - 1)
+  }
+
+  private func miss(_ turn: Turn, in store: ThingStore) throws -> JournalLine? {
+    try store.answer(turn, .again, typed: "no idea") { ($0.duration, $0.verdict) = (2500, .wrong) }
   }
 
   /// A file in place of the device's directory makes appends fail.
@@ -146,15 +150,14 @@ struct StudyVerbTests {
 
   @Test func `an answer that could not be written changes nothing and can be retried`() throws {
     let (_, turn) = try turn()
-    let answer = Answer(.again, duration: 2500, verdict: .wrong, typed: "no idea")
     let time = library.clock.time
     try blockJournal()
 
-    #expect(throws: (any Error).self) { _ = try store.answer(turn, answer) }
+    #expect(throws: (any Error).self) { _ = try miss(turn, in: store) }
     #expect(try record(turn.card) == nil)
     try freeJournal()
     library.clock.advance(seconds: 30)
-    let kept = try #require(try store.answer(turn, answer))
+    let kept = try #require(try miss(turn, in: store))
 
     // It has the time of the first attempt.
     #expect(kept.time == time)
@@ -166,16 +169,15 @@ struct StudyVerbTests {
   @Test func `lines that reached the disk despite an error count once`() throws {
     let twin = try TestLibrary()
     try twin.write(Self.deck, to: "decks/net.csv")
-    let answer = Answer(.again, verdict: .wrong, typed: "no idea")
     let (_, turn) = try turn()
-    _ = try twin.store.answer(turn, answer)
+    _ = try miss(turn, in: twin.store)
     let written = try twin.text(of: "journal/laptop-bcd1/2026.tsv")
     try blockJournal()
-    #expect(throws: (any Error).self) { _ = try store.answer(turn, answer) }
+    #expect(throws: (any Error).self) { _ = try miss(turn, in: store) }
     try freeJournal()
     try library.write(written, to: "journal/laptop-bcd1/2026.tsv")
 
-    let kept = try #require(try store.answer(turn, answer))
+    let kept = try #require(try miss(turn, in: store))
 
     #expect(
       kept.name
@@ -188,10 +190,10 @@ struct StudyVerbTests {
   @Test func `a different grade after a failure is a different answer`() throws {
     let (_, turn) = try turn()
     try blockJournal()
-    #expect(throws: (any Error).self) { _ = try store.answer(turn, Answer(.again)) }
+    #expect(throws: (any Error).self) { _ = try store.answer(turn, .again) }
     try freeJournal()
 
-    _ = try store.answer(turn, Answer(.easy))
+    _ = try store.answer(turn, .easy)
 
     #expect(try record(turn.card)?.answers == 1)
     #expect(try record(turn.card)?.state == turn.outlook[.easy].state)
@@ -200,7 +202,7 @@ struct StudyVerbTests {
   @Test func `numbers used by another terminal are not reused`() throws {
     let (_, turn) = try turn()
     try blockJournal()
-    #expect(throws: (any Error).self) { _ = try store.answer(turn, Answer(.good)) }
+    #expect(throws: (any Error).self) { _ = try store.answer(turn, .good) }
     try freeJournal()
     let twin = try TestLibrary()
     try twin.write(Self.deck, to: "decks/net.csv")
@@ -209,9 +211,9 @@ struct StudyVerbTests {
     try library.write(written, to: "journal/laptop-bcd1/2026.tsv")
 
     // The card has a newer line than when it was shown.
-    #expect(try store.answer(turn, Answer(.good)) == nil)
+    #expect(try store.answer(turn, .good) == nil)
     let fresh = try self.turn().turn
-    let kept = try #require(try store.answer(fresh, Answer(.good)))
+    let kept = try #require(try store.answer(fresh, .good))
     #expect(kept.number == 2)
     #expect(try record(turn.card)?.isFlagged == true)
     #expect(try record(turn.card)?.answers == 1)
@@ -224,7 +226,7 @@ struct StudyVerbTests {
     let (candidate, turn) = try turn(sitting)
     #expect(candidate.card == before.id)
 
-    let kept = try #require(try store.answer(turn, Answer(.again)))
+    let kept = try #require(try store.answer(turn, .again))
 
     #expect(kept.event.review?.mode == .cram)
     var after = try #require(try record(before.id))
@@ -241,7 +243,7 @@ struct StudyVerbTests {
       for: StudySelection(.ahead(2), decks: ["net"], new: 0), at: store.now())
     let (candidate, turn) = try turn(sitting)
 
-    let kept = try #require(try store.answer(turn, Answer(.good)))
+    let kept = try #require(try store.answer(turn, .good))
 
     #expect(candidate.card == (try card("TTL")))
     #expect(kept.event.review?.mode == .ahead)
@@ -251,7 +253,7 @@ struct StudyVerbTests {
   @Test func `limits include cards already asked today`() throws {
     try store.commit(Change("set", events: [.set(.deck("net"), name: "new", value: "3")]))
     #expect(try store.queue(for: StudySelection(decks: ["net"]), at: store.now()).newCount == 3)
-    _ = try store.answer(try turn().turn, Answer(.easy))
+    _ = try store.answer(try turn().turn, .easy)
 
     #expect(try store.queue(for: StudySelection(decks: ["net"]), at: store.now()).newCount == 2)
     let more = StudySelection(decks: ["net"], new: 9)

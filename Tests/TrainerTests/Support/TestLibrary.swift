@@ -100,9 +100,11 @@ final class TestLibrary {
       of: Card.ID(entry.thing.id, direction), in: entry.deck, mode: mode,
       load: try store.library.load(from: store.now().day), at: store.now())
     let thing = try other.flatMap { try store.library.family(of: $0).first?.thing.id }
-    let answer = Answer(
-      grade, firstKey: 900, duration: 4000, verdict: thing == nil ? .exact : .other, other: thing)
-    #expect(try store.answer(turn, answer) != nil)
+    let line = try store.answer(turn, grade) { review in
+      (review.firstKey, review.duration) = (900, 4000)
+      (review.verdict, review.other) = (thing == nil ? .exact : .other, thing)
+    }
+    #expect(line != nil)
   }
 
   /// Answers a card with a date of its own, so that it has a history.

@@ -1,8 +1,15 @@
 import Recall
 import Testing
-import Things
 
-struct AnswerTests {
+@testable import Things
+
+struct KeptAnswersTests {
+  private func answer(_ grade: Grade, _ verdict: VerdictKind) -> Review {
+    Review(
+      grade: grade, phaseBefore: .review, phaseAfter: .review, verdict: verdict,
+      due: .day(StudyDay(number: 20_000)))
+  }
+
   @Test(arguments: [
     // Verdict, grade, setting, and whether the typed text is stored.
     (VerdictKind.wrong, Grade.again, KeptAnswers.misses, true), (.partly, .again, .misses, true),
@@ -14,24 +21,25 @@ struct AnswerTests {
   func `the setting determines which typed answers are stored`(
     verdict: VerdictKind, grade: Grade, setting: KeptAnswers, isKept: Bool
   ) {
-    let answer = Answer(grade, verdict: verdict, typed: "simple mail")
+    let kept = answer(grade, verdict).keptText(of: "simple mail", setting)
 
-    #expect(answer.keptText(setting) == (isKept ? "simple mail" : nil))
+    #expect(kept == (isKept ? "simple mail" : nil))
   }
 
   @Test func `empty input is not stored`() {
-    #expect(Answer(.again, verdict: .revealed).keptText(.all) == nil)
+    #expect(answer(.again, .revealed).keptText(of: "", .all) == nil)
   }
 
   @Test func `at most 200 whole characters are stored`() {
-    let long = Answer(.again, verdict: .wrong, typed: String(repeating: "a", count: 5000))
-    #expect(long.keptText(.misses)?.count == 200)
+    let miss = answer(.again, .wrong)
+    let long = String(repeating: "a", count: 5000)
+    #expect(miss.keptText(of: long, .misses)?.count == 200)
 
     let composed = String(repeating: "e\u{301}", count: 150)
-    let kept = Answer(.again, verdict: .wrong, typed: "x" + composed).keptText(.misses)
+    let kept = miss.keptText(of: "x" + composed, .misses)
     #expect(kept == "x" + String(repeating: "e\u{301}", count: 99))
 
     let piled = "ab" + "o" + String(repeating: "\u{336}", count: 1000)
-    #expect(Answer(.again, verdict: .wrong, typed: piled).keptText(.misses) == "ab")
+    #expect(miss.keptText(of: piled, .misses) == "ab")
   }
 }

@@ -1,28 +1,3 @@
-public import Recall
-
-/// The proposed grade, from verdict, hints and pace; never easy.
-public struct Proposal: Hashable, Sendable {
-  public let grade: Grade
-  /// Whether slowness alone turned good into hard.
-  public let isSlow: Bool
-
-  /// `pace` is nil if speed is not considered.
-  public init(for verdict: Verdict, hints: Hints, firstKey milliseconds: Int, pace: Pace?) {
-    guard verdict.isRight else {
-      // A wrong answer was not known at all.
-      grade = .again
-      isSlow = false
-      return
-    }
-    isSlow = hints.count == 0 && pace?.isSlow(firstKey: milliseconds) == true
-    if hints.gaveHalf {
-      grade = .again
-    } else {
-      grade = hints.count > 0 || isSlow ? .hard : .good
-    }
-  }
-}
-
 /// How long the first key of an answer usually takes on one device, in milliseconds.
 public struct Pace: Hashable, Sendable {
   /// The fewest answers needed for a pace.

@@ -1,49 +1,48 @@
 import Recall
 import Testing
-import Things
 
-@Suite struct ProposalTests {
+@testable import Things
+@testable import Trainer
+
+@Suite struct ProposedGradeTests {
   @Test(arguments: [
     (Verdict.exact, 0, Grade.good), (.same, 0, .good), (.nearly(slips: 1), 0, .good),
     (.exact, 1, .hard), (.same, 2, .hard), (.exact, 3, .again), (.exact, 5, .again),
     (.wrong, 0, .again), (.wrong, 1, .again), (.partly(right: 3, of: 4), 0, .again),
-    (.other(Thing.imap.id), 0, .again), (.revealed, 0, .again), (.revealed, 2, .again),
+    (.other(Thing.ID(number: 7)), 0, .again), (.revealed, 0, .again), (.revealed, 2, .again),
   ])
   func `verdict and hints propose a grade`(verdict: Verdict, hints: Int, grade: Grade) {
-    let proposal = Proposal(for: verdict, hints: taken(hints), firstKey: 900, pace: Pace())
+    let judged = judged(verdict, hints: hints, firstKey: 900, pace: Pace())
 
-    #expect(proposal.grade == grade)
-    #expect(!proposal.isSlow)
+    #expect(judged.proposed == grade)
+    #expect(!judged.isSlow)
   }
 
   @Test func `a slow answer is proposed as hard, with the reason`() {
-    let proposal = Proposal(for: .exact, hints: taken(0), firstKey: 9_000, pace: pace(50))
+    for verdict in [Verdict.exact, .same] {
+      let judged = judged(verdict, firstKey: 9_000, pace: pace(50))
 
-    #expect(proposal == Proposal(for: .same, hints: taken(0), firstKey: 9_000, pace: pace(50)))
-    #expect(proposal.grade == .hard)
-    #expect(proposal.isSlow)
+      #expect(judged.proposed == .hard)
+      #expect(judged.isSlow)
+    }
   }
 
   @Test(arguments: [(49, 9_000), (50, 1_900), (50, 60_001), (50, 900)])
   func `slowness needs enough answers and a clear difference`(
     samples: Int, firstKey: Int
   ) {
-    let proposal = Proposal(for: .exact, hints: taken(0), firstKey: firstKey, pace: pace(samples))
-
-    #expect(proposal.grade == .good)
+    #expect(judged(.exact, firstKey: firstKey, pace: pace(samples)).proposed == .good)
   }
 
   @Test func `without a pace nothing is slow`() {
-    let proposal = Proposal(for: .exact, hints: taken(0), firstKey: 9_000, pace: nil)
+    let judged = judged(.exact, firstKey: 9_000, pace: nil)
 
-    #expect(proposal.grade == .good)
-    #expect(!proposal.isSlow)
+    #expect(judged.proposed == .good)
+    #expect(!judged.isSlow)
   }
 
   @Test func `a wrong slow answer is not proposed as hard`() {
-    let proposal = Proposal(for: .wrong, hints: taken(0), firstKey: 9_000, pace: pace(50))
-
-    #expect(proposal.grade == .again)
+    #expect(judged(.wrong, firstKey: 9_000, pace: pace(50)).proposed == .again)
   }
 
   @Test func `answers over a minute or by a program do not count, old ones are forgotten`() {
@@ -63,9 +62,16 @@ import Things
     return pace
   }
 
-  private func taken(_ count: Int) -> Hints {
-    var hints = Hints(for: Asked(.made("HTTPS", "Hypertext Transfer Protocol Secure")))
+  private func judged(
+    _ verdict: Verdict, hints count: Int = 0, firstKey: Int, pace: Pace?
+  ) -> JudgedAnswer {
+    let thing = Thing(
+      id: .computed(short: "HTTPS", long: "x"), short: "HTTPS",
+      long: "Hypertext Transfer Protocol Secure")
+    var hints = Hints(for: Asked(thing))
     for _ in 0..<count { _ = hints.next() }
-    return hints
+    return JudgedAnswer(
+      "typed", Judgement(verdict: verdict),
+      after: Attempt(hints, firstKey: firstKey, duration: firstKey), isTyped: true, pace: pace)
   }
 }
