@@ -139,7 +139,7 @@ extension Library {
 /// It counts only for the library for which it was written, on this machine: a journal alone never
 /// makes til contact anything.
 private struct FollowNotes {
-  private let path: String?
+  private let note: StateNote
   private let identity: String
   private var notes: [String: [String: String]] = [:]
   /// Sentences that wait to be said.
@@ -149,9 +149,8 @@ private struct FollowNotes {
     let place = library.places.realLibrary
     let inode = (try? Folder.look(place)?.inode).map { "\($0)" } ?? ""
     identity = "\(place)\t\(inode)\t\(library.device)"
-    path = library.places.syncState("follow")
-    guard let path, let text = try? WholeFile.read(path, limit: 1 << 22).bytes else { return }
-    var lines = String(decoding: text, as: UTF8.self).split(separator: "\n")[...]
+    note = StateNote(library.places.syncState("follow"), in: library.places)
+    var lines = (note.text() ?? "").split(separator: "\n")[...]
     guard lines.popFirst().map(String.init) == identity else { return }
     for line in lines {
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -178,14 +177,12 @@ private struct FollowNotes {
   mutating func forget(_ deck: String) { notes[deck] = nil }
 
   func write() throws {
-    guard let path else { throw ArchiveError(path: "", operation: .make, cause: .noPlace) }
     func word(_ text: String) -> String {
       String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })
     }
     let lines =
       notes.flatMap { deck, values in values.map { "\(word(deck))\t\($0.key)\t\(word($0.value))" } }
       .sorted() + news.map { "\t" + word($0) }
-    try Folder.make(Folder.of(path))
-    try WholeFile.replace(path, with: Array(([identity] + lines).joined(separator: "\n").utf8))
+    try note.write(([identity] + lines).joined(separator: "\n"))
   }
 }

@@ -87,17 +87,15 @@ public enum DeviceNaming {
 
 /// The new names of devices whose names were taken, by the former ones; stored on this machine.
 struct DeviceNames {
-  private let path: String?
-  private let places: Places
+  private let note: StateNote
 
   init(_ places: Places) {
-    self.places = places
-    path = places.state.map { "\($0)/names/\(Hex.text(CRC64.of(places.realLibrary)))" }
+    note = StateNote(
+      places.state.map { "\($0)/names/\(Hex.text(CRC64.of(places.realLibrary)))" }, in: places)
   }
 
   private var names: [(former: Device, new: Device)] {
-    guard let path, let file = try? WholeFile.read(path, limit: 1 << 20) else { return [] }
-    return String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+    (note.text() ?? "").split(separator: "\n").compactMap { line in
       let names = line.split(separator: "\t").compactMap { Device($0) }
       return names.count == 2 ? (names[0], names[1]) : nil
     }
@@ -117,11 +115,7 @@ struct DeviceNames {
         host: device.host, machine: Hex.text(number), user: UInt32(attempt), library: "")
       if isKnown(new) { continue }
       // Without it, the next start takes another name.
-      if let path, places.usableState() != nil {
-        let text = (names + [(device, new)]).map { "\($0.former)\t\($0.new)\n" }.joined()
-        try? Folder.make(Folder.of(path))
-        try? WholeFile.replace(path, with: Array(text.utf8))
-      }
+      try? note.write((names + [(device, new)]).map { "\($0.former)\t\($0.new)\n" }.joined())
       return new
     }
     return nil

@@ -26,7 +26,7 @@ struct QueryTest {
     case .field(let field, let text): return holds(value(of: field, thing), text)
     case .prefix(let field, let text): return begins(value(of: field, thing), with: text)
     case .deck(let name): return entry.deck.isDeck(atOrBelow: name)
-    case .tag(let tag): return thing.tags.contains { isAlike($0, tag) }
+    case .tag(let tag): return thing.tags.contains { SearchFold.areAlike($0, tag) }
     case .id(let id): return thing.id == id
     case .not(let query): return try !matches(query, entry)
     case .and(let queries): return try queries.allSatisfy { try matches($0, entry) }
@@ -73,11 +73,6 @@ struct QueryTest {
   private func begins(_ text: String, with part: String) -> Bool {
     var fold = SearchFold()
     return fold(text).starts(with: fold(part))
-  }
-
-  private func isAlike(_ one: String, _ other: String) -> Bool {
-    var fold = SearchFold()
-    return fold(one) == fold(other)
   }
 
   private func isIn(

@@ -111,15 +111,14 @@ extension Library: LibrarySync {
 
 // State of the last sync, stored on this machine.
 extension Library {
-  /// The state file, with names and values.
-  private var stateFile: String? { places.syncState("tsv") }
+  /// Names and values, one pair per line.
+  private var stateNote: StateNote { StateNote(places.syncState("tsv"), in: places) }
 
-  func readState() -> [String: String] {
-    guard let stateFile, let text = try? WholeFile.read(stateFile, limit: 1 << 20).bytes else {
-      return [:]
-    }
+  func readState() -> [String: String] { Self.values(in: stateNote.text() ?? "") }
+
+  private static func values(in text: String) -> [String: String] {
     var values: [String: String] = [:]
-    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
+    for line in text.split(separator: "\n") {
       let parts = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count == 2 { values[String(parts[0])] = String(parts[1]) }
     }
@@ -127,15 +126,16 @@ extension Library {
   }
 
   /// Changes the state; a machine without a state directory syncs without it.
+  ///
+  /// A state that cannot be read is left as it is, or all but the change would be lost.
   private func writeState(_ change: (inout [String: String]) -> Void) {
-    guard let stateFile, places.usableState() != nil else { return }
-    var values = readState()
+    guard let before = stateNote.text() else { return }
+    var values = Self.values(in: before)
     change(&values)
     let text = values.sorted { $0.key < $1.key }.map { name, value in
       "\(name)\t\(value.map { $0.isNewline ? " " : String($0) }.joined())\n"
     }.joined()
-    try? Folder.make(Folder.of(stateFile))
-    try? WholeFile.replace(stateFile, with: Array(text.utf8))
+    try? stateNote.write(text)
   }
 
   private func keep(_ run: SyncRun, at time: Moment) {

@@ -1,4 +1,3 @@
-import SystemFiles
 import Things
 
 /// A count of reviews that were not yet pushed, stored on this machine.
@@ -18,10 +17,9 @@ private struct WaitingReviews {
   init(after sent: Int) { (self.sent, newest) = (sent, sent) }
 
   /// The stored count, unless the file has one of another device, or from before the last sync.
-  init(_ path: String?, _ device: Device, after sent: Int, until high: Int) {
+  init(_ note: StateNote, _ device: Device, after sent: Int, until high: Int) {
     self.init(after: sent)
-    guard let path, let text = try? WholeFile.read(path, limit: 1 << 10).bytes else { return }
-    let words = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    let words = (note.text() ?? "").split(whereSeparator: \.isWhitespace)
     let numbers = words.dropFirst().compactMap { Int($0) }
     guard words.first.map(String.init) == device.name, numbers.count == 3, numbers[0] == sent,
       (sent...high).contains(numbers[1])
@@ -29,10 +27,8 @@ private struct WaitingReviews {
     (newest, count) = (numbers[1], numbers[2])
   }
 
-  func save(_ path: String, _ device: Device) {
-    let text = "\(device.name) \(sent) \(newest) \(count)\n"
-    try? Folder.make(Folder.of(path))
-    try? WholeFile.replace(path, with: Array(text.utf8))
+  func save(_ note: StateNote, _ device: Device) {
+    try? note.write("\(device.name) \(sent) \(newest) \(count)\n")
   }
 }
 
@@ -45,8 +41,8 @@ extension Library {
     let sent = isOther ? 0 : values["number"].flatMap { Int($0) } ?? 0
     let high = Int(index.high(of: device))
     guard high > sent else { return 0 }
-    let path = places.syncState("waiting")
-    var waiting = WaitingReviews(path, device, after: sent, until: high)
+    let note = StateNote(places.syncState("waiting"), in: places)
+    var waiting = WaitingReviews(note, device, after: sent, until: high)
     let known = waiting.newest
     try visitLines(of: device) { line in
       guard line.number > known else { return false }
@@ -54,9 +50,7 @@ extension Library {
       if line.event.review != nil { waiting.count += 1 }
       return true
     }
-    if let path, waiting.newest - known > WaitingReviews.most, places.usableState() != nil {
-      waiting.save(path, device)
-    }
+    if waiting.newest - known > WaitingReviews.most { waiting.save(note, device) }
     return waiting.count
   }
 }

@@ -25,7 +25,7 @@ public struct DictionaryEntry: Hashable, Sendable {
   /// The text that a dictionary has for a word.
   public init(_ word: String, text: String) {
     let text = EntryText(text, of: word)
-    short = text.headwords.first { SearchFold.equal($0, word) } ?? word
+    short = text.headwords.first { SearchFold.areAlike($0, word) } ?? word
     meanings = text.meanings(of: short)
   }
 
@@ -56,14 +56,6 @@ public struct DictionaryEntry: Hashable, Sendable {
         $0.properties.isAlphabetic || $0.properties.numericType != nil
           || "&-/.+".contains(Character($0))
       }
-  }
-}
-
-extension SearchFold {
-  /// Whether two texts differ only in case or accents.
-  fileprivate static func equal(_ one: String, _ other: String) -> Bool {
-    var fold = SearchFold()
-    return fold(one) == fold(other)
   }
 }
 

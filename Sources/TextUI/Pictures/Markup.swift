@@ -19,6 +19,20 @@ public enum Markup {
     return escaped
   }
 
+  /// The head of a page that has no script and loads nothing.
+  public static func head(title: String, style: String) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+    style-src 'unsafe-inline'">
+    <title>\(text(title))</title>
+    <style>\(style)</style></head>
+
+    """
+  }
+
   /// A number of tenths as a decimal, as in `8.4`.
   static func tenths(_ number: Int) -> String {
     let sign = number < 0 ? "-" : ""

@@ -69,19 +69,13 @@ public struct TextPicture: Sendable {
   /// The picture as a page.
   public var html: String {
     let style = PictureStyle(property: "color", colors: colors).text
-    var html = """
-      <!DOCTYPE html>
-      <html lang="en"><head><meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-      style-src 'unsafe-inline'">
-      <title>\(Markup.text(title))</title>
-      <style>body{margin:0}pre{margin:0;padding:16px;min-height:calc(100vh - 32px);\
+    let page = """
+      body{margin:0}pre{margin:0;padding:16px;min-height:calc(100vh - 32px);\
       font:\(Self.fontSize)px/1.3 \(PictureStyle.fonts);overflow-x:auto}\
-      .v{display:inline-block;vertical-align:bottom;width:2ch}\(style)</style></head>
-      <body class="bg"><pre class="bg t">
+      .v{display:inline-block;vertical-align:bottom;width:2ch}
       """
-    html += "\n"
+    var html = Markup.head(title: title, style: page + style)
+    html += "<body class=\"bg\"><pre class=\"bg t\">\n"
     for line in lines {
       for run in line.runs {
         let names = [run.isWide ? "v" : "", PictureStyle.name(of: run.role)]

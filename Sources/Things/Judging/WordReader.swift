@@ -223,8 +223,8 @@ enum Conjunctions {
 }
 
 extension String {
-  /// Without leading and trailing spaces.
-  var trimmed: String {
+  /// Without leading and trailing whitespace.
+  public var trimmed: String {
     guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
     let start = firstIndex { !$0.isWhitespace } ?? endIndex
     let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? endIndex

@@ -13,6 +13,12 @@ public struct SearchFold: Sendable {
 
   public init() {}
 
+  /// Whether two texts differ only in case or accents.
+  public static func areAlike(_ one: String, _ other: String) -> Bool {
+    var fold = SearchFold()
+    return fold(one) == fold(other)
+  }
+
   /// Appends the folded form of UTF-8 bytes.
   public mutating func append(_ bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
     var offset = 0

@@ -122,8 +122,8 @@ enum AddCommand: Command {
   static func pair(in text: String) -> (short: String, long: String)? {
     text.firstRange(of: " = ").map { equals in
       (
-        String(text[..<equals.lowerBound]).trimmingBlanks,
-        String(text[equals.upperBound...]).trimmingBlanks
+        String(text[..<equals.lowerBound]).trimmed,
+        String(text[equals.upperBound...]).trimmed
       )
     }
   }
@@ -136,7 +136,7 @@ enum AddCommand: Command {
     let shorts = words[..<(equals ?? min(1, words.count))]
     let longs = words[(equals.map { $0 + 1 } ?? shorts.count)...]
     let text = { (words: ArraySlice<Call.Word>) in
-      words.map(\.text).joined(separator: " ").trimmingBlanks
+      words.map(\.text).joined(separator: " ").trimmed
     }
     return (text(shorts), text(longs))
   }

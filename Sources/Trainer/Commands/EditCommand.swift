@@ -71,8 +71,8 @@ enum EditCommand: Command {
   /// The Thing with the texts given as options.
   private static func changed(_ thing: Thing, by call: Call) throws -> Thing {
     var thing = thing
-    if let short = call["short"]?.trimmingBlanks { thing.short = short }
-    if let long = call["long"]?.trimmingBlanks { thing.long = long }
+    if let short = call["short"]?.trimmed { thing.short = short }
+    if let long = call["long"]?.trimmed { thing.long = long }
     if let note = call["note"] { thing.note = note }
     if let tags = call["tags"] { thing.tags = ThingWords.tags(tags) }
     if let also = call["also"] { thing.also = CellLists.also(also) }

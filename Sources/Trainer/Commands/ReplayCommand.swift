@@ -187,7 +187,7 @@ private struct HistoryFile {
       if let problem = reader.problem {
         throw source.fault(problem.withoutLine, line: problem.line)
       }
-      let texts = reader.texts.map(\.trimmingBlanks)
+      let texts = reader.texts.map(\.trimmed)
       let isHeader = isFirst && texts.map { $0.lowercased() } == ["card", "days", "grade"]
       if !isHeader { rows.append(try Self.row(texts, line: reader.line, source)) }
       isFirst = false

@@ -57,7 +57,7 @@ struct Manual {
     roff.request(".PP")
     for (position, usage) in about.usage.enumerated() {
       if position > 0 { roff.request(".br") }
-      roff.bold(("til \(about.name) " + usage).trimmingBlanks)
+      roff.bold(("til \(about.name) " + usage).trimmed)
     }
     for paragraph in about.text.split(separator: "\n\n") {
       roff.request(".PP")

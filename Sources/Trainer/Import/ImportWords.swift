@@ -71,7 +71,7 @@ struct ReadingFacts {
     case " ": "space"
     case "  ": "spaces"
     case "": ""
-    case let other: "\"\(other.trimmingBlanks)\""
+    case let other: "\"\(other.trimmed)\""
     }
   }
 

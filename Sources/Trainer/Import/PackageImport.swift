@@ -58,7 +58,7 @@ struct PackageImport: ImportProposal {
 
   /// Names of decks separated by commas.
   private static func decks(_ text: String) -> Set<String> {
-    Set(text.split(separator: ",").map { DeckNaming.name(ofDeck: String($0).trimmingBlanks) })
+    Set(text.split(separator: ",").map { DeckNaming.name(ofDeck: String($0).trimmed) })
       .subtracting([""])
   }
 

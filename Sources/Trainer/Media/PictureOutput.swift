@@ -1,4 +1,5 @@
 import TextUI
+import Things
 
 /// Passes on what a picture program wrote, if it is a picture that fits its place and nothing else.
 struct PictureOutput {
@@ -18,9 +19,9 @@ struct PictureOutput {
     let text = all.replacing("\u{1B}[?25l", with: "").replacing("\u{1B}[?25h", with: "")
     switch way {
     case .symbols: return symbols(text)
-    case .kitty: return kitty(text.trimmingBlanks)
-    case .iterm: return iterm(text.trimmingBlanks)
-    case .sixel: return sixel(text.trimmingBlanks)
+    case .kitty: return kitty(text.trimmed)
+    case .iterm: return iterm(text.trimmed)
+    case .sixel: return sixel(text.trimmed)
     }
   }
 

@@ -100,7 +100,7 @@ private struct LogRows {
     static let names = ["card_id", "review_time", "review_rating"]
 
     init(_ header: RecordReader, _ source: InputFile) throws {
-      let names = header.texts.map { $0.trimmingBlanks.lowercased() }
+      let names = header.texts.map { $0.trimmed.lowercased() }
       func place(_ name: String) throws -> Int {
         guard let place = names.firstIndex(of: name) else {
           throw source.fault(
@@ -125,7 +125,7 @@ private struct LogRows {
     guard reader.count > columns.last else {
       throw fault("the row has \(Counted.text(reader.count, "field")), fewer than the header.")
     }
-    guard !reader[columns.card].trimmingBlanks.isEmpty else {
+    guard !reader[columns.card].trimmed.isEmpty else {
       throw fault("the card id is empty.")
     }
     guard let time = Self.number(reader, columns.time) else {
@@ -149,7 +149,7 @@ private struct LogRows {
 
   private mutating func card(_ reader: RecordReader, _ column: Int) -> Int64 {
     if let number = Self.number(reader, column), number >= Self.leastNumber { return number }
-    let name = reader[column].trimmingBlanks
+    let name = reader[column].trimmed
     if let number = named[name] { return number }
     let number = Self.firstName + Int64(named.count)
     named[name] = number
@@ -167,7 +167,7 @@ private struct LogRows {
   }
 
   private static func quoted(_ reader: RecordReader, _ column: Int) -> String {
-    "\"\(Excerpt.of(reader[column].trimmingBlanks))\""
+    "\"\(Excerpt.of(reader[column].trimmed))\""
   }
 
   private static func number(_ reader: RecordReader, _ column: Int) -> Int64? {

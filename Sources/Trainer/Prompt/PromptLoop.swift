@@ -81,7 +81,7 @@ public struct PromptLoop {
       if let offered = session.memory.offeredLine { session.tell("Return takes: \(offered)") }
     }
     // Return alone takes the corrected line, or does what the opening says.
-    guard !line.text.trimmingBlanks.isEmpty else {
+    guard !line.text.trimmed.isEmpty else {
       if let offered { session.tell(offered) }
       if offered == nil, let starter = emptyLibraryStarter {
         session.tell("There is nothing to study yet. You can start with a starter deck.")

@@ -38,7 +38,7 @@ public struct ScriptLoop {
 
   /// Nil for an empty line and a comment.
   private static func command(_ line: String) -> String? {
-    let line = line.trimmingBlanks
+    let line = line.trimmed
     return line.isEmpty || line.hasPrefix("#") ? nil : line
   }
 

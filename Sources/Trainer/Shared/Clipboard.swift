@@ -15,7 +15,7 @@ enum Clipboard {
   /// The line in it as words of `add`: the short form, or both forms with = between them.
   static func words(in session: Session) throws -> [Call.Word] {
     let lines = try text(in: session).split(whereSeparator: \.isNewline)
-      .map { String($0).trimmingBlanks }.filter { !$0.isEmpty }
+      .map { String($0).trimmed }.filter { !$0.isEmpty }
     guard let line = lines.first else {
       throw Refusal("the clipboard contains no text.", remedy: "Copy a short form, then try again.")
     }
@@ -26,8 +26,8 @@ enum Clipboard {
     }
     for separator in ["\t", " = ", " – ", " — ", " - ", ": "] {
       guard let found = line.firstRange(of: separator) else { continue }
-      let short = String(line[..<found.lowerBound]).trimmingBlanks
-      let long = String(line[found.upperBound...]).trimmingBlanks
+      let short = String(line[..<found.lowerBound]).trimmed
+      let long = String(line[found.upperBound...]).trimmed
       guard !short.isEmpty, !long.isEmpty else { continue }
       return [Call.Word(short, isQuoted: true), Call.Word("="), Call.Word(long, isQuoted: true)]
     }

@@ -60,7 +60,7 @@ extension Session {
     let lines = StyledText(prompt).wrapped(to: max(20, terminal.size.columns))
     switch readLine(LineRequest(prompt: lines.endingInBlank(prompt), prefilled: prefilled))
     {
-    case .line(let line): return line.text.trimmingBlanks
+    case .line(let line): return line.text.trimmed
     case .interrupted: throw Interrupted()
     case .stopped, .ended:
       terminal.write("\n", to: .output)

@@ -107,7 +107,7 @@ extension Session {
     while let field = live.field {
       let request = LineRequest(prompt: live.lines, prefilled: field.text.wrappedValue)
       switch readLine(request) {
-      case .line(let line): field.take(line.text.trimmingBlanks)
+      case .line(let line): field.take(line.text.trimmed)
       case .interrupted: throw Interrupted()
       case .stopped, .ended:
         terminal.write("\n", to: .output)

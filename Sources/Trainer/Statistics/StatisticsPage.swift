@@ -13,18 +13,11 @@ struct StatisticsPage {
   let colors: PictureColors
 
   var html: String {
-    """
-    <!DOCTYPE html>
-    <html lang="en"><head><meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
-    style-src 'unsafe-inline'">
-    <title>\(Markup.text(title))</title>
-    <style>\(Self.style)\(FigureDrawing.style(colors))\(scheme)</style></head>
-    <body><main><h1>\(Markup.text(title))</h1>
-    \(blocks.map { section($0) }.joined())</main></body></html>
+    Markup.head(title: title, style: Self.style + FigureDrawing.style(colors) + scheme) + """
+      <body><main><h1>\(Markup.text(title))</h1>
+      \(blocks.map { section($0) }.joined())</main></body></html>
 
-    """
+      """
   }
 
   private func section(_ block: some StatisticsBlock) -> String {

@@ -1,4 +1,5 @@
 import Recall
+import Things
 
 /// What a line typed at a question means.
 enum AnswerLine: Hashable {
@@ -12,7 +13,7 @@ enum AnswerLine: Hashable {
   init(
     _ typed: String, accepts: (String) throws -> Bool, setsAside: (String) throws -> Bool
   ) rethrows {
-    let text = typed.trimmingBlanks
+    let text = typed.trimmed
     if text.isEmpty {
       self = .reveal
     } else if text == "?" || text == "？" {

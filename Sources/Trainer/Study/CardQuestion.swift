@@ -54,10 +54,10 @@ struct CardQuestion {
 
   /// The Things with exactly this short form, each with a different long form.
   private static func meanings(of entry: DeckThing, among others: [DeckThing]) -> [DeckThing] {
-    let short = entry.thing.short.trimmingBlanks
+    let short = entry.thing.short.trimmed
     var keys: Set = [AnswerKey(entry.thing.long)]
     return others.filter { other in
-      other.thing.short.trimmingBlanks == short && keys.insert(AnswerKey(other.thing.long)).inserted
+      other.thing.short.trimmed == short && keys.insert(AnswerKey(other.thing.long)).inserted
     }
   }
 
@@ -123,7 +123,7 @@ extension CardQuestion {
     let known = library.knownAnswers(asked: .forward, in: entry.deck)
     // Another deck may ask this form as a short one.
     let reversed = try library.family(of: entry.thing.long).filter {
-      $0.deck != entry.deck && $0.thing.short.trimmingBlanks == entry.thing.long.trimmingBlanks
+      $0.deck != entry.deck && $0.thing.short.trimmed == entry.thing.long.trimmed
     }
     return known.things(AnswerKey(entry.thing.long)) + reversed.map(\.reversed)
   }

@@ -1,4 +1,5 @@
 import TextUI
+import Things
 
 /// Distinguishes a grade key or a typed word from text that was typed too early.
 ///
@@ -50,7 +51,7 @@ struct GradeGuard {
   private mutating func decide(text press: KeyPress) -> StudyAction? {
     guard case .character(let first) = press.key else { return .unknown(press.burst) }
     let text = String(first) + press.burst
-    let typed = text.trimmingBlanks
+    let typed = text.trimmed
     if typed.count == 1 {
       // These keys wait for a second letter, and Return is none.
       guard StudyKey.waiting.contains(first), let action = StudyKey.action(for: typed) else {

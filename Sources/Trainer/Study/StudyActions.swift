@@ -135,7 +135,7 @@ struct StudyActions {
     default: break
     }
     var changed = thing
-    changed.also.append(judged.typed.trimmingBlanks)
+    changed.also.append(judged.typed.trimmed)
     try study.commit(Change("edit", edits: [.replace(thing.id, changed)]), at: question.card)
     return try judgedAgain()
   }

@@ -71,7 +71,7 @@ struct StudyLoop {
     guard study.followsGradeKey, session.canAsk else { return false }
     switch result {
     case .line(let line), .stopped(.character, let line):
-      return line.text.trimmingBlanks.isEmpty && line.total < .milliseconds(300)
+      return line.text.trimmed.isEmpty && line.total < .milliseconds(300)
     case .stopped, .interrupted, .ended: return false
     }
   }

@@ -134,7 +134,7 @@ final class StudyTextOutput: StudyOutput {
 
   func hint(_ text: String, isFilledIn: Bool) {
     if isFilledIn && !isSpoken { return }
-    let text = text.trimmingBlanks
+    let text = text.trimmed
     say(isSpoken ? text.capitalizedFirst + "." : text)
   }
 

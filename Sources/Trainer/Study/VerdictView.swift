@@ -152,7 +152,7 @@ struct ShownVerdict {
 
   /// The text with an initial capital and a full stop.
   private static func sentence(_ text: String) -> String {
-    let text = text.trimmingBlanks
+    let text = text.trimmed
     guard let last = text.last else { return "" }
     return text.capitalizedFirst + (".?!".contains(last) ? "" : ".")
   }

@@ -3,6 +3,7 @@ import TestTerminal
 import Testing
 import TextUI
 
+@testable import Things
 @testable import Trainer
 
 /// Descriptions of what is left in a session.
@@ -25,7 +26,7 @@ struct StudyLeftTests {
     let lines = output.split(separator: "\n").filter {
       $0.hasPrefix("    ") && ($0.hasSuffix(" new") || $0.hasSuffix(" learning"))
     }
-    #expect(lines.map { String($0).trimmingBlanks } == ["2 new", "1 new · 1 learning"])
+    #expect(lines.map { String($0).trimmed } == ["2 new", "1 new · 1 learning"])
     #expect(lines.allSatisfy { $0.count == columns - 2 })
   }
 
