@@ -165,7 +165,18 @@ extension Library {
   ) throws(LibraryError) -> PreparedLines {
     guard now.time.milliseconds <= JournalFormat.latestTime, now.day <= JournalFormat.latestDay
     else { throw .tooLate(now.day) }
-    return lines(of: change, events: events, decks: decks, at: now)
+    let isAnswer = change.turn != nil || change.events.first?.review != nil
+    let time = isAnswer ? now.time : afterOthers(now.time)
+    return lines(of: change, events: events, decks: decks, at: Now(time: time, day: now.day))
+  }
+
+  /// A time after all lines of other machines whose clocks are a little ahead: of two changes the
+  /// later one counts, and this one was made knowing theirs.
+  private func afterOthers(_ time: Moment) -> Moment {
+    let latest = index.devices.rows.lazy.filter { $0.device != self.device && $0.lines > 0 }
+      .map(\.latest).filter { $0 - Self.clockTolerance <= time.milliseconds }.max()
+    guard let latest, latest >= time.milliseconds else { return time }
+    return Moment(milliseconds: latest + 1, offset: time.offset)
   }
 
   /// A single event is a line that includes its change of the deck; more events are a batch.

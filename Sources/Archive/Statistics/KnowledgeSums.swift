@@ -3,7 +3,9 @@ import Things
 
 /// Sums up what was known at the end of given days, card by card.
 struct KnowledgeSums {
-  private(set) var points: [StatisticsData.Knowledge]
+  private let days: [StudyDay]
+  private var known: [RecallSum]
+  private var met: [Int]
   private let forgetting: Forgetting
   /// FSRS-6 forgets by stability alone.
   ///
@@ -20,9 +22,17 @@ struct KnowledgeSums {
 
   /// `days` must be sorted.
   init(_ days: some Sequence<StudyDay>, by forgetting: Forgetting) {
-    points = days.map { StatisticsData.Knowledge(day: $0, known: 0, met: 0) }
+    self.days = Array(days)
+    known = self.days.map { _ in RecallSum() }
+    met = self.days.map { _ in 0 }
     self.forgetting = forgetting
     isFoldedAgain = forgetting.parameters.model != .fsrs6
+  }
+
+  var points: [StatisticsData.Knowledge] {
+    days.indices.map {
+      StatisticsData.Knowledge(day: days[$0], known: known[$0].value, met: met[$0])
+    }
   }
 
   /// Starts a card, whose lines must follow in order.
@@ -70,12 +80,11 @@ struct KnowledgeSums {
   mutating func end() { reach(Int.max) }
 
   private mutating func reach(_ day: Int) {
-    while next < points.count, points[next].day.number < day {
+    while next < days.count, days[next].number < day {
       if let memory, let lastDay {
-        let days = max(0, points[next].day.number - Int(lastDay))
-        points[next].known += Double(
-          forgetting.recall(of: memory, after: Elapsed(days: Double(days))))
-        points[next].met += 1
+        let days = max(0, days[next].number - Int(lastDay))
+        known[next].add(forgetting.recall(of: memory, after: Elapsed(days: Double(days))))
+        met[next] += 1
       }
       next += 1
     }

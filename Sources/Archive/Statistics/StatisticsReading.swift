@@ -93,8 +93,7 @@ struct StatisticsReading {
     let memories = data.standings.compactMap(\.memory)
     data.knowledge = sums.points
     if !days.isEmpty {
-      let known = memories.reduce(0) { $0 + Double($1.recall) }
-      data.knowledge.append(.init(day: today, known: known, met: memories.count))
+      data.knowledge.append(.init(day: today, known: memories.recalled, met: memories.count))
     }
   }
 }

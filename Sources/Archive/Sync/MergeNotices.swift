@@ -3,7 +3,7 @@ import Things
 extension ThreeWayMerge.Loss {
   var notice: Notice {
     Notice(
-      "\(short) was changed on two machines. \(keptOurs ? "Your" : "The other") change was made "
+      "Two machines changed \(short). \(keptOurs ? "Your" : "The other") change was made "
         + "later and was kept. The other text was: "
         + (lost.isEmpty ? "(empty)." : "\(lost)."),
       remedy: "To restore it, find the number of the sync in history, and run: undo NUMBER")
@@ -15,12 +15,11 @@ extension ThreeWayMerge.Remark {
     switch self {
     case .kept(let id, let short, let deck):
       Notice(
-        "\(short) was removed on one machine and changed on another, so it stays in \(deck).",
+        "One machine removed \(short) and another changed it, so it stays in \(deck).",
         remedy: "To remove it, run: remove \(id)")
     case .placed(let id, let short, let deck, let other):
       Notice(
-        "\(short) was moved to \(other) on one machine and to \(deck) on another. It is now in "
-          + "\(deck).",
+        "One machine moved \(short) to \(other) and another to \(deck). It is now in \(deck).",
         remedy: "To move it, run: move \(id) --to \(ShellWord.argument(other))")
     case .named(let name, let other):
       Notice(

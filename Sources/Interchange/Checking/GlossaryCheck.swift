@@ -280,6 +280,12 @@ extension GlossaryCheck {
           weight: .doubtful, rule: "outer-blanks", file: reading.file, line: line, column: column,
           sentence: "A cell begins or ends with a blank.", remedy: "--fix removes it."))
     }
+    for (line, column) in repair.cuts {
+      findings.append(
+        Diagnostic(
+          weight: .doubtful, rule: ExtraCells.name, file: reading.file, line: line, column: column,
+          sentence: "A comma may cut a text here.", remedy: "Texts with commas need quotes."))
+    }
     if let line = repair.otherEnding {
       findings.append(
         Diagnostic(
@@ -296,6 +302,8 @@ extension GlossaryCheck {
 private struct GlossaryRepair {
   private(set) var edits = TextEdits()
   private(set) var blanks: [(line: Int, column: Int)] = []
+  /// Where a text with commas seems to lack quotes.
+  private(set) var cuts: [(line: Int, column: Int)] = []
   /// The first line that ends in another way than most.
   private(set) var otherEnding: Int?
 
@@ -309,12 +317,14 @@ private struct GlossaryRepair {
   private var width = 0
   /// The columns in which most cells begin or end with a blank, such as the one after each comma.
   private var style = (leading: Set<Int>(), trailing: Set<Int>())
+  /// The columns that most records leave empty.
+  private var sparse: Set<Int> = []
 
   init(bytes: [UInt8], dialect: Dialect, things: Set<Int>, repeated: Set<Int>) {
     (self.bytes, self.dialect, self.things) = (bytes, dialect, things)
     self.repeated = repeated
     var (cells, leading, trailing) = ([Int: Int](), [Int: Int](), [Int: Int]())
-    var widths: [Int: Int] = [:]
+    var (widths, filled) = ([Int: Int](), [Int: Int]())
     var reader = RecordReader(bytes, dialect: dialect)
     while reader.advance() {
       // Repeated records do not count: what was mended must stay as it is.
@@ -322,7 +332,9 @@ private struct GlossaryRepair {
       widths[reader.count, default: 0] += 1
       for (column, field) in reader.fields.enumerated() {
         let range = field.rawRange
-        guard !field.isQuoted, !range.isEmpty else { continue }
+        guard !range.isEmpty else { continue }
+        filled[column, default: 0] += 1
+        guard !field.isQuoted else { continue }
         cells[column, default: 0] += 1
         if isBlank(bytes[range.lowerBound]) { leading[column, default: 0] += 1 }
         if isBlank(bytes[range.upperBound - 1]) { trailing[column, default: 0] += 1 }
@@ -336,6 +348,8 @@ private struct GlossaryRepair {
     }
     style = (columns(leading), columns(trailing))
     width = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+    let records = widths.values.reduce(0, +)
+    sparse = Set((0..<width).filter { filled[$0, default: 0] * Self.sparseShare < records })
   }
 
   mutating func run() {
@@ -352,7 +366,12 @@ private struct GlossaryRepair {
         otherEnding = otherEnding ?? reader.line
         edits.replace(reader.range.upperBound..<end, with: usual.bytes)
       }
-      if isThing, reader.count <= width { trim(reader) }
+      guard isThing, reader.count <= width else { continue }
+      if let cut = cut(in: reader) {
+        cuts.append(position(of: cut, in: reader))
+      } else {
+        trim(reader)
+      }
     }
   }
 
@@ -379,6 +398,28 @@ private struct GlossaryRepair {
     return start < end && bytes[start] != dialect.quote ? start..<end : range
   }
 
+  /// The cell that goes on with the text of the one before it; nil if there is none.
+  ///
+  /// It begins with a blank, and so many cells follow that one is in a column left empty elsewhere.
+  private func cut(in reader: RecordReader) -> Int? {
+    guard dialect.delimiter == 0x2C else { return nil }
+    let fields = Array(reader.fields)
+    let last = fields.indices.last { sparse.contains($0) && !fields[$0].rawRange.isEmpty }
+    guard let last, last > 0 else { return nil }
+    return (1...last).first { column in
+      let (before, range) = (bytes[fields[column - 1].rawRange], fields[column].rawRange)
+      return !fields[column].isQuoted && !fields[column - 1].isQuoted && range.count > 1
+        && bytes[range.lowerBound] == 0x20 && !isBlank(bytes[range.lowerBound + 1])
+        && before.contains(0x20) && before.last != 0x20
+    }
+  }
+
+  private func position(of column: Int, in reader: RecordReader) -> (line: Int, column: Int) {
+    let place = reader.position(of: column)
+    let line = bytes[..<place.offset].lastIndex { $0 == 0x0A || $0 == 0x0D }
+    return (place.line, place.offset - (line ?? -1))
+  }
+
   private mutating func trim(_ reader: RecordReader) {
     for (column, field) in reader.fields.enumerated() {
       let range = field.rawRange
@@ -386,15 +427,14 @@ private struct GlossaryRepair {
         field, (style.leading.contains(column), style.trailing.contains(column)))
       let (start, end) = (kept.lowerBound, kept.upperBound)
       guard kept != range else { continue }
-      let place = reader.position(of: column)
-      let line = bytes[..<place.offset].lastIndex { $0 == 0x0A || $0 == 0x0D }
-      blanks.append((place.line, place.offset - (line ?? -1)))
+      blanks.append(position(of: column, in: reader))
       if range.lowerBound < start { edits.replace(range.lowerBound..<start, with: []) }
       if end < range.upperBound { edits.replace(end..<range.upperBound, with: []) }
     }
   }
 
   private static let fewestCells = 5
+  private static let sparseShare = 5
   /// The fewest blanks before a text that are there to align it.
   private static let fewestAligned = 3
 

@@ -70,9 +70,13 @@ enum LongForms {
     let numbers = { (words: [String]) in words.filter { $0.contains(where: \.isNumber) } }
     guard numbers(one) == numbers(other) else { return false }
     let (plain, otherPlain) = (one.filter(isContent), other.filter(isContent))
+    // A word alone and its inflected form, as increase and increased, are two entries.
+    let isAlone = plain.count == 1
     return plain.joined() == otherPlain.joined()
       || plain.count == otherPlain.count
-        && zip(plain, otherPlain).allSatisfy { areOneWord($0, $1) }
+        && zip(plain, otherPlain).allSatisfy { one, other in
+          areOneWord(one, other) && !(isAlone && isInflected(one, other))
+        }
   }
 
   /// Not two words of the language, as in personal and personnel, nor two names, as in Medicaid and

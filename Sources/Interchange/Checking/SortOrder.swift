@@ -34,10 +34,24 @@ struct SortOrder {
     guard Self.misplaced(longs).count >= best.count else { return nil }
     let isMisplaced = Set(best)
     let spoken = shorts.map { Self.letters(fold($0.replacing("&", with: "and"))) }
-    let keys = orders + [spoken, folded.map(Self.withoutRemark)]
+    let keys = orders + [spoken] + [Self.withoutRemark, Self.digitsLast].map { folded.map($0) }
+    func isInPlace(_ row: Int, _ keys: [[UInt8]]) -> Bool {
+      let (before, after) = neighbors(of: row)
+      return before.map { !keys[row].lexicographicallyPrecedes(keys[$0]) } ?? true
+        && after.map { !keys[$0].lexicographicallyPrecedes(keys[row]) } ?? true
+    }
+    func neighbors(of row: Int) -> (before: Int?, after: Int?) {
+      (
+        (0..<row).last { !isMisplaced.contains($0) },
+        (row..<rows).first { !isMisplaced.contains($0) }
+      )
+    }
+    let closedKeys = folded.map(Self.closed)
+    if best.count(where: { isInPlace($0, closedKeys) }) >= Self.fewestClosed {
+      best.removeAll { isInPlace($0, closedKeys) }
+    }
     misplaced = best.filter { row in
-      let before = (0..<row).last { !isMisplaced.contains($0) }
-      let after = (row..<rows).first { !isMisplaced.contains($0) }
+      let (before, after) = neighbors(of: row)
       let isPlain = [before, row, after].allSatisfy { row in
         row.map { shorts[$0].utf8.allSatisfy { $0 < 0x80 } } ?? true
       }
@@ -45,10 +59,7 @@ struct SortOrder {
       let hasSigns = folded[row].contains { !Self.isLetter($0) && $0 != 0x20 }
       // In place as another program sorts, as S&T between SR and Stapo.
       return isPlain && !hasSigns && !Self.isDigit(shorts[row].utf8.first ?? 0)
-        && !keys.contains { keys in
-          before.map { !keys[row].lexicographicallyPrecedes(keys[$0]) } ?? true
-            && after.map { !keys[$0].lexicographicallyPrecedes(keys[row]) } ?? true
-        }
+        && !keys.contains { isInPlace(row, $0) }
     }
   }
 
@@ -92,6 +103,11 @@ struct SortOrder {
       rest = rest.dropFirst(max(1, number.count))
     }
     return result
+  }
+
+  /// With digits after letters, as `AFSM AI` before `AFSM 100`.
+  private static func digitsLast(_ key: [UInt8]) -> [UInt8] {
+    key.map { isDigit($0) ? $0 + 0x60 : $0 }
   }
 
   /// Without what follows a bracket, as in `WA (old)` or `WA[1]`.

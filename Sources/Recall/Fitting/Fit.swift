@@ -47,7 +47,9 @@ public struct Fit: Sendable {
     let seen = seen(until: seenUntil)
     guard missing <= 0, let split = TimeSplit(count: long.count, seen: seen) else {
       let unjudged = TimeSplit.fewest - (long.count - seen)
-      return FitReport(candidates: [], decision: .tooFew(missing: max(missing, unjudged, 1)))
+      let decision = FitDecision.tooFew(
+        missing: max(missing, unjudged, 1), sinceLastFit: seen > 0 && unjudged > missing)
+      return FitReport(candidates: [], decision: decision)
     }
     let judge = FitJudge(
       fit: self, split: split, predictor: Predictor(items.log, at: long, threads: options.threads),
@@ -169,7 +171,7 @@ public enum FitDecision: Hashable, Sendable {
   /// A candidate predicts better, but the difference may be due to chance.
   case keepAhead(FitCandidate.Name, FitGain)
   /// There are too few reviews at least a day after the previous one of their card.
-  case tooFew(missing: Int)
+  case tooFew(missing: Int, sinceLastFit: Bool)
 }
 
 extension FitDecision {

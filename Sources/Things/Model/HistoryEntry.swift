@@ -152,11 +152,20 @@ extension HistoryEntry {
     }
   }
 
-  /// Sets the order among devices and keeps the line's own time.
+  /// Sets the order among devices and keeps the line's own time, unless that was corrected.
   public mutating func order(by latest: Int64) {
     guard kind != .past else { return orderPast(by: latest) }
+    if latest < self.latest { moveBack(to: latest) }
     apart = UInt32(clamping: (latest - self.latest + 999) / 1000)
     self.latest = latest
+  }
+
+  /// Moves the days with the time, in whole days, as if the clock had been right.
+  private mutating func moveBack(to time: Int64) {
+    let days = Int32(clamping: (latest - time + 43_200_000) / 86_400_000)
+    dayNumber -= days
+    if kind == .answer { answer.moveBack(by: days) }
+    if kind == .bury { payload.first &-= UInt64(bitPattern: Int64(days)) }
   }
 
   private mutating func orderPast(by latest: Int64) {

@@ -52,6 +52,8 @@ public struct AnswerEntry: Hashable, Sendable, BitwiseCopyable {
 
   /// The due date; `time` is that of the line.
   public func due(after time: Moment) -> Due { storedDue.due(after: time) }
+
+  mutating func moveBack(by days: Int32) { storedDue.moveBack(by: days) }
 }
 
 /// What the line of an answer given elsewhere says, in 24 bytes.
@@ -187,6 +189,11 @@ private struct StoredDue: Hashable, BitwiseCopyable {
       number = Int32(clamping: moment.seconds - time.seconds)
       unit = 1
     }
+  }
+
+  /// Seconds move with the line.
+  mutating func moveBack(by days: Int32) {
+    if unit == 0 { number -= days }
   }
 
   func due(after time: Moment) -> Due {

@@ -102,10 +102,13 @@ public struct ExamStanding: Sendable {
 
   /// A limit that keeps a plan from its pace.
   public struct Obstacle: Hashable, Sendable {
-    /// `new` or `reviews`.
+    /// `new`, `reviews` or `minutes`.
     public let setting: String
-    public let deck: String
+    /// Nil if it is a limit of the library.
+    public let deck: String?
     public let value: String
+    /// The minutes that the plan needs; nil for other limits.
+    public var needed: Int?
   }
 
   /// From the current state, at the plan's pace.
@@ -128,15 +131,30 @@ public struct ExamStanding: Sendable {
     late = future.late
     planned = min(total, plan.startedBy(now.day))
     let pace = min(plan.newPerDay, future.plan.newCards)
-    obstacle =
-      daysLeft >= 0
-      ? Self.obstacle(to: plan, settings, isSlow: future.plan.newPerDay < pace) : nil
     let deadline = Deadline(future.plan)
     forecast =
       daysLeft > 0
       ? plan.minutes.map { deadline.forecast(minutesPerDay: $0).forecast }
         ?? deadline.forecast(newPerDay: plan.newPerDay)
       : nil
+    let minutes = plan.minutes ?? forecast.map { Int($0.minutesPerDay.rounded()) } ?? 0
+    obstacle =
+      daysLeft >= 0
+      ? Self.obstacle(to: plan, settings, isSlow: future.plan.newPerDay < pace)
+        ?? Self.budget(below: minutes, for: plan.deck, settings)
+      : nil
+  }
+
+  /// The budget of study time that is too small for the plan.
+  private static func budget(
+    below minutes: Int, for deck: String, _ settings: Settings
+  ) -> Obstacle? {
+    guard let budget = settings[Setting.minutes, deck], budget < minutes else { return nil }
+    let owner = settings.decks(settingOwn: Setting.minutes.name).first {
+      deck.isDeck(atOrBelow: $0)
+    }
+    return Obstacle(
+      setting: Setting.minutes.name, deck: owner, value: "\(budget)", needed: minutes)
   }
 
   /// The limit that holds back the deck or one below it.
@@ -177,9 +195,11 @@ public struct ExamStanding: Sendable {
     forecast.map { total > 0 ? $0.expected / Double(total) : 1 }
   }
 
-  /// A sufficient number of new cards per day.
+  /// A sufficient number of new cards per day; a plan in minutes leaves out some.
   public var paceNeeded: Int {
-    daysLeft > 0 ? (total - started + daysLeft - 1) / daysLeft : total - started
+    let goal = plan.minutes == nil ? total : min(total, plan.startedBy(plan.exam))
+    let left = max(0, goal - started)
+    return daysLeft > 0 ? (left + daysLeft - 1) / daysLeft : left
   }
 
   /// All plans in effect, the nearest exam first.

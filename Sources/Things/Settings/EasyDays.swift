@@ -37,6 +37,13 @@ public struct EasyDays: Hashable, Sendable {
 
   public func share(on day: StudyDay) -> Float { level(on: day)?.share ?? 1 }
 
+  /// The first day with reviews after this one; nil if none comes within years.
+  public func nextWorkday(after day: StudyDay) -> StudyDay? {
+    (1...Self.furthest).lazy.map { day + $0 }.first { share(on: $0) > 0 }
+  }
+
+  private static let furthest = 3_660
+
   /// The shares of a day and of those after it.
   func shares(from today: StudyDay) -> WorkShares {
     guard !isEmpty else { return .usual }

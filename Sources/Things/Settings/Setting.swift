@@ -1,4 +1,4 @@
-import Recall
+public import Recall
 
 /// A setting: its name, description and valid values.
 public struct Setting: Sendable {
@@ -231,10 +231,10 @@ extension Setting {
   public static let easyDays = SettingKey(
     "easy-days", "days with less work than usual; the command easy sets them",
     standard: EasyDays(), at: .library, takes: .easyDays)
-  static let model = SettingKey(
+  public static let model = SettingKey(
     "model", "the memory model", standard: .fsrs6, at: .library,
     takes: .words(MemoryModel.fsrs6, .fsrs7))
-  static let parameters = SettingKey(
+  public static let parameters = SettingKey(
     "parameters", "parameters of the memory model", standard: nil, at: .library,
     takes: .parameters)
   public static let fit = SettingKey(

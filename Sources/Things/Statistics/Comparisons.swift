@@ -22,12 +22,14 @@ public struct DecksCompared: Hashable, Sendable {
         answers: deck.tally.all, milliseconds: deck.tally.milliseconds,
         retention: deck.tally.retention)
     }
+    var known = rows.map { _ in RecallSum() }
     for card in statistics.data.standings {
-      rows[card.deck].known += Double(card.memory?.recall ?? 0)
+      known[card.deck].add(card.memory?.recall ?? 0)
       if let due = card.due, due < statistics.today, !card.isSuspended, card.phase != .new {
         rows[card.deck].late += 1
       }
     }
+    for deck in rows.indices { rows[deck].known = known[deck].value }
     self.rows = rows
   }
 }
@@ -67,7 +69,7 @@ public struct DirectionComparison: Hashable, Sendable {
     return Entry(
       direction: direction, cards: data.decks.reduce(0) { $0 + $1.cards(direction) },
       met: memories.count,
-      known: memories.reduce(0) { $0 + Double($1.recall) },
+      known: memories.recalled,
       stability: Median.of(memories.map { Double($0.stability) }),
       answers: tally.all, milliseconds: tally.milliseconds, retention: tally.retention)
   }

@@ -26,15 +26,15 @@ public struct Distribution: Hashable, Sendable {
     values.reserveCapacity(statistics.data.standings.count)
     let bounds = Self.bounds(measure)
     var counts = bounds.map { _ in 0 }
-    var sum = 0.0
     for card in statistics.data.standings {
       guard let value = Self.value(measure, card) else { continue }
       values.append(value)
-      sum += value
       counts[max(0, bounds.partitionIndex { $0 > value } - 1)] += 1
     }
     count = values.count
-    mean = values.isEmpty ? nil : sum / Double(values.count)
+    // Sorted, so that the sum is the same in any order of the cards.
+    values.sort()
+    mean = values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
     median = Median.of(values)
     classes = zip(bounds, counts).map { Class(from: $0, count: $1) }
   }

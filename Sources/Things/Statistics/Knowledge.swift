@@ -20,6 +20,30 @@ public enum KnowledgeDays {
   }
 }
 
+/// Adds up chances of recall exactly, so that the sum is the same in any order of the cards.
+public struct RecallSum: Hashable, Sendable {
+  private static let unit = 0x1p-32
+  private var parts: Int64 = 0
+
+  public init() {}
+
+  public mutating func add(_ recall: Float) {
+    guard recall.isFinite else { return }
+    parts += Int64(Double(recall) / Self.unit)
+  }
+
+  public var value: Double { Double(parts) * Self.unit }
+}
+
+extension Sequence<StatisticsData.Remembered> {
+  /// The expected number of these that are recalled now.
+  public var recalled: Double {
+    var sum = RecallSum()
+    for memory in self { sum.add(memory.recall) }
+    return sum.value
+  }
+}
+
 /// The expected number of known cards: the sum of their recall probabilities.
 public struct KnownNow: Hashable, Sendable {
   public let known: Double
@@ -28,15 +52,9 @@ public struct KnownNow: Hashable, Sendable {
   public let met: Int
 
   public init(_ statistics: Statistics) {
-    var known = 0.0
-    var met = 0
-    for card in statistics.data.standings {
-      guard let memory = card.memory else { continue }
-      known += Double(memory.recall)
-      met += 1
-    }
-    self.known = known
-    self.met = met
+    let memories = statistics.data.standings.lazy.compactMap(\.memory)
+    known = memories.recalled
+    met = memories.reduce(0) { met, _ in met + 1 }
     cards = statistics.data.cards
   }
 }

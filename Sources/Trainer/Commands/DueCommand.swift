@@ -31,7 +31,7 @@ enum DueCommand: Command {
     /// All due cards, if today's share is less.
     let waiting: Int?
     let decks: [DueLimits.Deck]
-    /// Why some of them wait until tomorrow, without a backlog.
+    /// Why some of them wait for another day, without a backlog.
     let held: String?
 
     init(_ decks: [DueLimits.Deck], waiting: Int?, held: String? = nil) {
@@ -98,7 +98,7 @@ enum DueCommand: Command {
         today.limits.decks,
         waiting: today.share != nil && waiting > today.limits.due ? waiting : nil,
         held: HeldText.sentence(
-          today.reviewShare, waiting: waiting, asked: today.limits.due))
+          today.reviewShare, waiting: waiting, asked: today.limits.due, in: store))
     }
     // As many as `study DECK` would ask, which knows no share of a backlog.
     let wanted = try call.operands.flatMap { try session.decks(named: $0.text) }

@@ -21,13 +21,13 @@ struct Adoption {
   }
 
   private func settings(_ parameters: Parameters) -> [Event] {
-    var events: [Event] = []
-    if parameters.model != store.settings.parameters.model {
-      events.append(.set(.library, name: "model", value: parameters.model.rawValue))
-    }
     let isStandard = parameters == Parameters(defaultsOf: parameters.model)
     let value = isStandard ? "" : parameters.description
-    return events + [.set(.library, name: "parameters", value: value)]
+    // Always both: fits on two machines must not mix.
+    return [
+      .set(.library, name: Setting.model.name, value: parameters.model.rawValue),
+      .set(.library, name: Setting.parameters.name, value: value),
+    ]
   }
 
   private mutating func reschedule(by parameters: Parameters) throws {
@@ -92,10 +92,11 @@ struct FitReason: CustomStringConvertible {
       return "\(trained) clearly better than \(present): the "
         + "\(FitTable.title(name)) improved log loss by \(Self.thousandths(gain.logLoss)) "
         + "thousandths, with a standard error of \(Self.thousandths(gain.error))."
-    case .tooFew(let missing):
+    case .tooFew(let missing, let sinceLastFit):
       return
-        "Not enough data: fit needs \(Counted.text(missing, "more review")) made at least a day "
-        + "after the card's previous one."
+        "Not enough \(sinceLastFit ? "new " : "")data: fit needs "
+        + "\(Counted.text(missing, "more review")) made \(sinceLastFit ? "since the last fit and " : "")"
+        + "at least a day after the card's previous one."
     }
   }
 

@@ -126,7 +126,8 @@ struct DecisionSentences {
       case .day(let day)? = decision.after.due
     else { return nil }
     let by = abs(shift) == 1 ? "one day" : "\(abs(shift)) days"
-    return "Moved by \(by) to \(whole.day(day)), \(reason(day, plain: day - shift))."
+    return
+      "Moved \(by) \(shift > 0 ? "later" : "earlier"), to \(whole.day(day)), \(reason(day, plain: day - shift))."
   }
 
   private func reason(_ day: StudyDay, plain: StudyDay) -> String {

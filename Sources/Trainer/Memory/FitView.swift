@@ -125,7 +125,7 @@ struct FitResult {
   var line: LineName?
 
   private var missing: Int? {
-    if case .tooFew(let missing) = report.decision { missing } else { nil }
+    if case .tooFew(let missing, _) = report.decision { missing } else { nil }
   }
 
   private struct Candidate {

@@ -49,11 +49,19 @@ struct DeadlineRunner {
       }
       return
     }
-    let isOwn = obstacle.setting == "new" && obstacle.deck == plan.deck
+    let (setting, value) = (obstacle.setting, obstacle.value)
+    let (owner, option) = (obstacle.deck.map { " for \($0)" }, obstacle.deck.map { " -d \($0)" })
+    let (what, better) =
+      if let needed = obstacle.needed {
+        ("The plan for \(plan.deck) takes about \(needed) min a day", "\(needed)")
+      } else {
+        (
+          "Cannot introduce \(Counted.text(plan.newPerDay, "new Thing")) a day from \(plan.deck)",
+          setting == "new" && obstacle.deck == plan.deck ? "\(plan.newPerDay)" : "default"
+        )
+      }
     session.say(
-      "Cannot introduce \(Counted.text(plan.newPerDay, "new Thing")) a day from \(plan.deck): "
-        + "\(obstacle.setting) is \(obstacle.value) for \(obstacle.deck). Try: set "
-        + "\(obstacle.setting) \(isOwn ? "\(plan.newPerDay)" : "default") -d \(obstacle.deck)")
+      "\(what): \(setting) is \(value)\(owner ?? ""). Try: set \(setting) \(better)\(option ?? "")")
   }
 
   private func askWhatNext(_ standing: ExamStanding) throws {
@@ -137,24 +145,33 @@ extension DeadlineRunner {
   private func warn(
     of forecast: DeadlineForecast, _ deck: String, exam: StudyDay
   ) throws -> Bool {
-    let usual = try usualMinutes(deck)
+    let (budget, habit) = (store.settings[Setting.minutes, deck], try usualMinutes())
     let minutes = Int(forecast.minutesPerDay.rounded())
-    guard minutes > max(Self.longDay, 2 * (usual ?? 0)) else { return false }
+    let most = budget ?? max(Self.longDay, 2 * (habit ?? 0))
+    guard minutes > most else { return false }
     guard call.form == .pretty else { return true }
-    let habit = usual.map { "; you usually study \($0) min" } ?? ""
+    let why =
+      if minutes > Self.wholeDay {
+        ", more than a day has"
+      } else if let budget {
+        ", but minutes is \(budget)"
+      } else {
+        habit.map { "; you usually study \($0) min" } ?? ""
+      }
     session.say(
-      "This plan takes \(minutes.grouped) min a day\(habit). To see what fits into less: deadline "
-        + "\(deck) \(DateText.short(exam, today: now.day)) --minutes \(max(usual ?? 0, Self.longDay))"
-    )
+      "This plan takes \(minutes.grouped) min a day\(why). To see what fits into less: deadline "
+        + "\(deck) \(DateText.short(exam, today: now.day)) --minutes "
+        + "\(budget ?? max(habit ?? 0, Self.longDay))")
     return true
   }
+
+  private static let wholeDay = 1_440
 
   /// More minutes a day than this are mentioned, if they are more than usual.
   private static let longDay = 60
 
-  /// The budget, or the time of recent days; nil without either.
-  private func usualMinutes(_ deck: String) throws -> Int? {
-    if let budget = store.settings[Setting.minutes, deck] { return budget }
+  /// The time of recent days; nil if there was none.
+  private func usualMinutes() throws -> Int? {
     let days = try store.library.daysAnswered().prefix { now.day - $0.day <= 30 }
     guard !days.isEmpty else { return nil }
     return days.reduce(0) { $0 + $1.milliseconds } / days.count / 60_000

@@ -156,7 +156,8 @@ struct ExamText {
   var verdict: String {
     if standing.isOnTrack { return "on track" }
     if let obstacle = standing.obstacle {
-      return "held back (\(obstacle.setting) is \(obstacle.value) for \(obstacle.deck))"
+      let owner = obstacle.deck.map { " for \($0)" } ?? ""
+      return "held back (\(obstacle.setting) is \(obstacle.value)\(owner))"
     }
     if standing.startsLate { return "behind by \(standing.missing.grouped)" }
     guard let forecast = standing.forecast, forecast.started < standing.total else {

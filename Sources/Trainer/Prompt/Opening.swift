@@ -11,7 +11,7 @@ struct Opening {
   let new: Int
   /// Today's share of the reviews; nil if all of them are asked.
   let share: ReviewShare?
-  /// Which due cards wait until tomorrow; nil if none, or with a backlog.
+  /// Which due cards wait for another day; nil if none, or with a backlog.
   let held: String?
   let waiting: Int
   /// How many days a plan to catch up has left; nil without one.
@@ -51,7 +51,7 @@ struct Opening {
     new = today.limits.new
     share = today.reviewShare
     waiting = counts.reduce(0) { $0 + $1.due }
-    held = HeldText.sentence(share, waiting: waiting, asked: due)
+    held = HeldText.sentence(share, waiting: waiting, asked: due, in: store)
     catchupDays = try CatchupPlan.current(in: store.library.plans(), on: now.day)?
       .daysLeft(on: now.day)
     minutes = ExpectedTime(days, now: now).minutes(reviews: due, new: new)

@@ -102,7 +102,7 @@ struct StudyClosing {
       + (waiting.count > named.count ? ["\((waiting.count - named.count).grouped) more"] : [])
     let wait = things.count == 1 ? "waits" : "wait"
     let mixUp = things.count == 1 && first != rival ? "it up with \(rival)" : "them up"
-    return "\(Counted.names(things).capitalizedFirst) \(wait) for another day, so that you do not "
+    return "\(Counted.names(things)) \(wait) for another day, so that you do not "
       + "mix \(mixUp)."
   }
 
@@ -224,7 +224,7 @@ struct UpcomingWork: Hashable {
   let count: Int
   /// Nil if it cannot be estimated.
   let minutes: Int?
-  /// Which due cards wait until tomorrow; nil if none, or with a backlog.
+  /// Which due cards wait for another day; nil if none, or with a backlog.
   let held: String?
   /// The cards of a backlog beyond today's share.
   let overdue: Int
@@ -242,16 +242,23 @@ struct UpcomingWork: Hashable {
     let counts = try store.library.counts(at: now)
     let today = try Today(store, counts: counts, at: now)
     let waiting = counts.reduce(0) { $0 + $1.due }
-    held = HeldText.sentence(today.reviewShare, waiting: waiting, asked: today.limits.due)
+    held = HeldText.sentence(
+      today.reviewShare, waiting: waiting, asked: today.limits.due, in: store)
     overdue = today.reviewShare?.reason == .backlog ? max(0, waiting - today.limits.due) : 0
     let end = store.clock.moment(of: now.day + 1, hour: store.settings[Setting.rollover])
       .milliseconds
     steps = queue.steps(after: now.time).filter { $0.milliseconds < end }
-    let days = (1..<DueLoad.length).map { now.day + $0 }
-    day = days.first { queue.load[$0] > 0 }
-    count = day.map { queue.load[$0] } ?? 0
+    let easyDays = store.settings[Setting.easyDays]
+    // What waits today, and what is due on days without reviews, comes on the next day with some.
+    var (day, count) = (StudyDay?.none, held == nil ? 0 : waiting - today.limits.due)
+    for next in (1..<DueLoad.length).map({ now.day + $0 }) where day == nil {
+      count += queue.load[next]
+      if count > 0, easyDays.share(on: next) > 0 { day = next }
+    }
+    self.day = day
+    self.count = day == nil ? 0 : count
     minutes = ExpectedTime(try store.library.daysAnswered(), now: now).minutes(
-      reviews: count, new: 0)
+      reviews: self.count, new: 0)
   }
 
   /// As in `2 cards are due again within 8 minutes; 14 tomorrow, about 4 min.`; may be empty.

@@ -278,6 +278,33 @@ struct ForgedLinesTests {
     }
   }
 
+  /// As if the clock had been right: the interval stays.
+  @Test func `days and due dates of corrected answers move with them`() throws {
+    let review = "review\tbcdfghjkmn>\t3\tn\tnew\treview\t0\t900\t2000\t0\texact\t-\t"
+    try fixture.write(
+      try line(1, of: "desk-bcd2", review + "2026-11-13", time: "2026-11-10T10:00:00.000+00:00")
+        + line(2, of: "desk-bcd2", review + "2036-11-30", time: "2036-11-20T10:00:00.000+00:00"),
+      to: "journal/desk-bcd2/1.tsv")
+    try fixture.write(
+      try line(1, of: "phone-bcd3", time: "2026-11-17T12:00:00.000+00:00"),
+      to: "journal/phone-bcd3/1.tsv")
+    let library = try Library(
+      fixture.places(), device: fixture.device, access: .full, now: fixture.time)
+    let card = Card.ID(thing, .forward)
+    let ahead = try #require(try library.records(of: [card])[card])
+    #expect(ahead.lastDay == StudyDay("2036-11-20"))
+
+    try library.settle(try library.check { _ in }, acceptsDamage: true, at: fixture.now)
+
+    let record = try #require(try library.records(of: [card])[card])
+    let day = try #require(record.lastDay)
+    #expect(day <= fixture.now.day, "\(day)")
+    #expect(record.due == .day(day + 10))
+    #expect(try #require(record.memory).stability < #require(ahead.memory).stability)
+    let different = try differences(library)
+    #expect(different == [])
+  }
+
   @Test func `a corrected line no longer wins a merge`() throws {
     let id = "bcdfghjkmn"
     let late = try line(

@@ -239,7 +239,7 @@ import Things
 
     #expect(
       try remarks() == [
-        "DNS was moved to web on one machine and to wire on another. It is now in wire. "
+        "One machine moved DNS to web and another to wire. It is now in wire. "
           + "To move it, run: move \(id) --to web"
       ])
     #expect(try world.entries(0).first { $0.thing.id == id }?.deck == "wire")
@@ -255,7 +255,7 @@ import Things
     let id = try world.thing("ARP", on: 0).id
     #expect(
       said == [
-        "ARP was moved to a on one machine and to b on another. It is now in b. "
+        "One machine moved ARP to a and another to b. It is now in b. "
           + "To move it, run: move \(id) --to a"
       ])
   }
@@ -279,7 +279,7 @@ import Things
 
     #expect(
       try remarks() == [
-        "DNS was removed on one machine and changed on another, so it stays in net. "
+        "One machine removed DNS and another changed it, so it stays in net. "
           + "To remove it, run: remove \(id)"
       ])
     #expect(try world.thing("DNS", on: 0).note == "changed")

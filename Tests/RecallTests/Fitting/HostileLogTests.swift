@@ -73,7 +73,7 @@ struct HostileLogTests {
       _ in
     }
 
-    #expect(report.decision == .tooFew(missing: 64))
+    #expect(report.decision == .tooFew(missing: 64, sinceLastFit: false))
   }
 
   @Test func `a log without variety gives the defaults`() throws {

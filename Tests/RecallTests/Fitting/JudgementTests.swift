@@ -86,9 +86,9 @@ struct JudgementTests {
     let now = Fit(log).report(current: current, seenUntil: last) { _ in }
     let earlier = Fit(log).report(current: current, seenUntil: 0) { _ in }
 
-    #expect(now.decision == .tooFew(missing: 50))
+    #expect(now.decision == .tooFew(missing: 50, sinceLastFit: true))
     #expect(earlier == Fit(log).report(current: current) { _ in })
-    #expect(earlier.decision != .tooFew(missing: 50))
+    #expect(earlier.decision != .tooFew(missing: 50, sinceLastFit: true))
   }
 
   @Test func `progress approaches 1 and never exceeds it`() {

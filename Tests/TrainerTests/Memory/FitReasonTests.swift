@@ -34,14 +34,14 @@ struct FitReasonTests {
 
   @Test func `the number of missing answers is reported`() {
     #expect(
-      reason(.tooFew(missing: 64))
+      reason(.tooFew(missing: 64, sinceLastFit: false))
         == "Not enough data: fit needs 64 more reviews made at least a day after the card's "
         + "previous one."
     )
     #expect(
-      reason(.tooFew(missing: 1))
-        == "Not enough data: fit needs 1 more review made at least a day after the card's "
-        + "previous one."
+      reason(.tooFew(missing: 1, sinceLastFit: true))
+        == "Not enough new data: fit needs 1 more review made since the last fit and at least a day "
+        + "after the card's previous one."
     )
   }
 }

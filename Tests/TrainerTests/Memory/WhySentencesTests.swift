@@ -104,7 +104,7 @@ struct WhySentencesTests {
 
     let after = try #require(try sitting.library.records(of: [card("TTL")])[card("TTL")])
     #expect(after.due != .day(sitting.now().day + plain) && after.interval != record.interval)
-    let moved = try #require(sentences().first { $0.hasPrefix("Moved by") })
+    let moved = try #require(sentences().first { $0.hasPrefix("Moved ") })
     #expect(moved.hasSuffix("already has 60 cards due and this day has 0."))
   }
 

@@ -38,10 +38,14 @@ struct KnowledgeBlock: StatisticsBlock {
     guard let first = points.first, let last = points.last else {
       return "No reviews yet, so nothing to show."
     }
-    let now = "now you know \(NumberText.whole(last.known)) of \(counted(last.met)) seen so far."
-    guard points.count > 1 else { return now.capitalizedFirst }
+    let now = "\(NumberText.whole(last.known)) of \(counted(last.met)) seen so far"
+    // The estimate of what is known right now also uses how recent predictions turned out.
+    let by = "By the memory model alone, you"
+    guard points.count > 1 else { return "\(by) know \(now)." }
     let then = DateText.short(first.day, today: today)
-    return "You knew \(NumberText.whole(first.known)) of \(first.met.grouped) on \(then); \(now)"
+    return
+      "\(by) knew \(NumberText.whole(first.known)) of \(first.met.grouped) on \(then), and now know "
+      + "\(now)."
   }
 
   var body: some View {
