@@ -66,6 +66,10 @@ struct GlossaryCheckTests {
     "short,long\nERG,Electroretinograph\nERG,Electroretinography\n",
     "short,long\nGTS,GNS Test Station\nGTS,GNC Test Station\n",
     "short,long\nTV,DRL Management System\nTV,DRD Management System\n",
+    // A word alone and its inflected form are two entries.
+    "short,long\nIncr,Increase\nIncr,Increased\nLgs,Logistic\nLgs,Logistics\n",
+    // A letter can stand for a quantity or an element.
+    "short,long\nESL,equivalent series inductance\nLFP,lithium iron phosphate\n",
     // Accents make other words.
     "short,long\npimú,var. pimbú\npimũ,var. pimbú\n",
     // Each of the two entries mentions the other.
@@ -333,6 +337,34 @@ struct GlossaryCheckTests {
     let rows = (others.sorted() + shorts).map { "\($0),meaning of \($0)" }
     let text = (["short,long"] + rows).joined(separator: "\n") + "\n"
     #expect(try found(text).contains { $0.hasSuffix("order") } != isSorted)
+  }
+
+  @Test func `where many terms follow their compounds, the list is sorted so`() throws {
+    let terms = (10..<90).flatMap { ["Field \($0)a and methods", "Field \($0)a", "Field \($0)b"] }
+    var text = (["short,long"] + terms.map { "\($0),meaning of \($0)" }).joined(separator: "\n")
+    #expect(try found(text + "\n") == [])
+    text += "\nFarm,last\n"
+    #expect(try found(text).map { $0.suffix(5) } == ["order"])
+  }
+
+  /// To remove the blank would damage the text.
+  @Test func `a text that a comma cuts is told, and left as it is`() throws {
+    let rows = (1...9).map { "word\($0),Wort\($0),A short sentence.,,,w\($0)" }
+    let cut = "regard,ansehen,He was a member of the crew, many say.,,r"
+    let text = ("short,long,note,a,b,c\n" + rows.joined(separator: "\n") + "\n" + cut + "\n")
+
+    let checked = try check(text)
+
+    #expect(checked.findings.map(\.rule) == ["extra-cells"])
+    #expect(checked.findings.first?.line == 11)
+    #expect(checked.mended == nil)
+  }
+
+  @Test func `a column that repeats the other is one finding`() throws {
+    let rows = (10..<40).map { "Term \($0),Term \($0)\n" }.joined()
+    #expect(try found("short,long\n" + rows).map { $0.hasSuffix("same-forms") } == [true])
+    // A few words are the same in two languages.
+    #expect(try found("short,long\nradio,radio\ntaxi,taxi\nkey,clave\nsea,mar\n") == [])
   }
 
   @Test func `a column of letter codes is one finding`() throws {

@@ -50,13 +50,13 @@ public struct GlossaryCheck {
     where isTable || rule != TwoForms.self && rule != SpreadsheetGuess.self {
       rule.check(table) { found.append($0) }
     }
-    var isLetterCode = false
+    var isColumnDoubted = false
     for finding in found {
       switch ObjectIdentifier(Rules.all[Int(finding.rule)]) {
-      case ObjectIdentifier(LetterCodes.self):
+      case ObjectIdentifier(LetterCodes.self), ObjectIdentifier(SameForms.self):
         // One finding for the column.
-        guard !isLetterCode else { continue }
-        isLetterCode = true
+        guard !isColumnDoubted else { continue }
+        isColumnDoubted = true
       case ObjectIdentifier(PerhapsHeader.self), ObjectIdentifier(LostMarkup.self),
         ObjectIdentifier(LeftMarkup.self), ObjectIdentifier(RepeatedLabel.self),
         ObjectIdentifier(SectionOfText.self):

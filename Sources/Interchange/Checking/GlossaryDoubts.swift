@@ -31,7 +31,9 @@ enum InitialsSlip {
     "x": ["ex", "cross", "trans", "christ"], "c": ["see", "sea"], "u": ["you"], "r": ["are"],
     "y": ["why"], "b": ["be", "β"], "k": ["okay", "cool"],
     // Replaced by a milder word.
-    "a": ["butt", "α"], "g": ["γ"], "d": ["δ"], "l": ["λ"], "m": ["μ", "µ"],
+    "a": ["butt", "α"], "g": ["γ"], "d": ["δ"], "m": ["μ", "µ"],
+    // Signs of elements and quantities.
+    "f": ["iron"], "l": ["inductance", "λ"],
   ]
 
   /// Whether the letters occur in order in the words, as in LBX for lockbox.

@@ -30,7 +30,22 @@ enum DictionaryLines: Importer {
         left.append((number + 1, line))
       }
     }
+    if form == .properties, 2 * things.count(where: { isSetting($0.long) }) > things.count {
+      throw ImportError(
+        text.file,
+        .foreign("a file of settings", remedy: "A list has a term and its meaning on each line.")
+      )
+    }
     return text.reading(form.rawValue, things, untaken: left)
+  }
+
+  /// Whether a value is no text: a number, a switch, a path or another variable.
+  private static func isSetting(_ value: String) -> Bool {
+    let value = Blanks.trimmed(value)
+    let isWord =
+      value.contains(where: \.isLetter) && !["true", "false"].contains(value.lowercased())
+    return !isWord || value.contains("${")
+      || !value.contains(" ") && value.contains { "/\\.".contains($0) }
   }
 
   private enum Form: String, CaseIterable {

@@ -5,6 +5,6 @@ enum CaseTwin: Rule {
   /// The detail is the other row's line, or 0 for a Thing of the library.
   static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
     let other = finding.detail > 0 ? "line \(finding.detail)" : "an existing Thing"
-    return "\(short(finding, drafts)) differs from \(other) only in case, accents or spaces."
+    return "\(short(finding, drafts)) repeats \(other) but for case, accents or spaces."
   }
 }

@@ -171,7 +171,9 @@ enum LeftMarkup: LintRule {
       return line.hasPrefix("| ") && line.dropFirst().contains("|") || line.hasPrefix("![")
         || line.hasPrefix(":::") || line.hasPrefix("<!--")
         || line.hasPrefix(".. ") && line.contains("::")
-        || line.hasPrefix("##") && line.drop { $0 == "#" }.first == " "
+        || line.hasPrefix("##")
+          && line.drop { $0 == "#" }.first.map { $0 == " " || $0.isLetter }
+            ?? false
         || line.first == "[" && line.contains("]: ")
     }
   }

@@ -39,7 +39,7 @@ struct HeaderSigns {
       if repeatsStem || isIdentifiers || changesScript || namesLanguage() { return .header }
       if namesAbbreviations() { return .header }
       if namesAll(known) { return filled.count > 2 && recursBelow ? .doubtful : .header }
-      if namesMost { return recursBelow ? .doubtful : .header }
+      if namesMost || areDefaultNames { return recursBelow ? .doubtful : .header }
       if namesFormAndMinor() { return .header }
       if isExpansion { return known == 0 ? .row : .doubtful }
       if beginsNumbers(known) { return .header }
@@ -59,7 +59,8 @@ struct HeaderSigns {
       }
   }
 
-  /// Whether one of two cells names abbreviations, and those below it abbreviate what is beside them.
+  /// Whether one of two cells names abbreviations, and those below it abbreviate what is beside them,
+  /// or at least are shorter.
   private mutating func namesAbbreviations() -> Bool {
     guard keys.count == 2,
       let column = keys.firstIndex(where: { key in
@@ -68,9 +69,14 @@ struct HeaderSigns {
     else { return false }
     let rows = sample.rows.dropFirst(index + 1).filter { $0.texts.count > 1 }
     let fitting = rows.count { CellShape.abbreviates($0.texts[column], $0.texts[1 - column]) }
-    return rows.count > 1 && fitting * 10 >= rows.count * 6
+    let shorter = rows.count { $0.texts[column].count < $0.texts[1 - column].count }
+    return rows.count > 1
+      && (fitting * 10 >= rows.count * 6
+        || rows.count >= Self.fewestCompared && shorter * 10 >= rows.count * 9)
       && !CellShape.abbreviates(cells[column], cells[1 - column])
   }
+
+  private static let fewestCompared = 10
 
   /// `Definition,Source`.
   private mutating func namesFormAndMinor() -> Bool {
@@ -134,6 +140,18 @@ struct HeaderSigns {
     let isOfLanguage = words.count == 2 && isLanguage(words[0])
     return Set(names.meanings(of: isOfLanguage ? words[1] : key).map(\.role))
   }
+
+  /// The names that Excel gives to the columns of a table, as in `Column1,Column2`.
+  private var areDefaultNames: Bool {
+    keys.enumerated().allSatisfy { index, key in
+      Self.defaultNames.contains { key == "\($0)\(index + 1)" }
+    }
+  }
+
+  private static let defaultNames = [
+    "column", "spalte", "colonne", "columna", "coluna", "colonna", "kolom", "kolumn", "kolumna",
+    "столбец", "列",
+  ]
 
   /// `Emotion1,Emotion2`.
   private var isNumbered: Bool {

@@ -18,6 +18,7 @@ struct TableColumns {
 
   private let sample: TableSample
   private let header: Int?
+  private let cells: ColumnCells
   private let headerNames: [String]
   private var names = ColumnNames()
   private let count: Int
@@ -66,6 +67,7 @@ struct TableColumns {
   ) {
     self.sample = sample
     self.header = header
+    cells = ColumnCells(sample, below: header)
     self.headerNames = headerNames
     skipped = skipping
     count = min(
@@ -116,16 +118,17 @@ struct TableColumns {
         let meaning = names.meanings(of: name(column)).first { $0.role == role }
         guard var rank = meaning?.rank else { continue }
         // An acronym that few of the terms have is not what is asked.
-        if rank > 0, role == .short || role == .long, !isFilled(column) { rank += 20 }
-        if role == .long, isOfExample(column) { rank += 20 }
+        if rank > 0, role == .short || role == .long, !cells.isFilled(column) { rank += 20 }
+        if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
         // A count of answers that were correct.
-        if role == .long, rank == 2, name(column).lowercased() == "correct", isMostlyNumbers(column)
+        if role == .long, rank == 2, name(column).lowercased() == "correct",
+          cells.isMostlyNumbers(column)
         {
           continue
         }
         guard rank < best?.rank ?? .max else { continue }
-        if role == .id && !holdsIDs(column) { continue }
-        if role == .also && (isRecurring(column) || holdsVariants(column)) { continue }
+        if role == .id && !cells.holdsIDs(column) { continue }
+        if role == .also && (cells.isRecurring(column) || holdsVariants(column)) { continue }
         best = (column, rank)
       }
       positions[role] = best?.column
@@ -141,16 +144,19 @@ struct TableColumns {
     return (0..<column - 1).count { isLanguage($0) } > 1
   }
 
-  /// Whether most cells repeat another one, as sources do and answers to different questions do not.
-  private func isRecurring(_ column: Int) -> Bool {
-    let cells = sample.cells(column, after: header)
-    return cells.count > 4 && 2 * Set(cells).count < cells.count
+  /// Whether it explains a word that another column translates, as in
+  /// `chinese,spanish,explanation`.
+  private mutating func explainsTranslated(_ column: Int) -> Bool {
+    guard let short = positions[.short], isLanguage(short),
+      rank(of: column, as: .long).map({ Self.defining.contains($0) }) ?? false
+    else { return false }
+    return (0..<count).contains { $0 != short && isLanguage($0) && cells.isFilled($0) }
   }
 
   /// Whether a column has other forms of what is asked, as it often repeats that.
   private func holdsVariants(_ column: Int) -> Bool {
     guard let short = positions[.short] else { return false }
-    let pairs = pairs(short, column).filter { !Blanks.isBlank($0.1) }
+    let pairs = cells.pairs(short, column).filter { !Blanks.isBlank($0.1) }
     let repeated = pairs.count { short, cell in
       let parts = cell.lowercased().split { "|,;/".contains($0) }
       return parts.contains { Blanks.trimmed(String($0)) == short.lowercased() }
@@ -164,13 +170,13 @@ struct TableColumns {
     else { return }
     // A column with a name such as title can contain either.
     let rank = names.meanings(of: name(short)).first { $0.role == .short }?.rank ?? 0
-    if rank >= Self.vague, options.columns[.short] == nil, isTurnedRound(short, long) {
+    if rank >= Self.vague, options.columns[.short] == nil, cells.isTurnedRound(short, long) {
       (positions[.short], positions[.long]) = (long, short)
       return
     }
     let others = (0..<count).filter { $0 != short && $0 != long && !skipped.contains($0) }
-    let shares = others.map { (column: $0, share: fittingShare(of: $0, short)) }
-    let own = fittingShare(of: long, short)
+    let shares = others.map { (column: $0, share: cells.fittingShare(of: $0, short)) }
+    let own = cells.fittingShare(of: long, short)
     let fitting = shares.max { $0.share < $1.share }.flatMap { best in
       own < Self.fewFit && best.share >= Self.mostFit ? best.column : nil
     }
@@ -188,8 +194,8 @@ struct TableColumns {
       Self.abbreviating.contains(abbreviation), Self.defining.contains(definition)
     else { return nil }
     return columns.first { column in
-      rank(of: column, as: .long) == Self.naming && isFilled(column)
-        && length(of: short) < length(of: column)
+      rank(of: column, as: .long) == Self.naming && cells.isFilled(column)
+        && cells.length(of: short) < cells.length(of: column)
     }
   }
 
@@ -197,31 +203,12 @@ struct TableColumns {
     names.meanings(of: name(column)).first { $0.role == role }?.rank
   }
 
-  /// The length of all its cells.
-  private func length(of column: Int) -> Int {
-    sample.cells(column, after: header).reduce(0) { $0 + $1.utf8.count }
-  }
-
   /// Ranks of names: of abbreviations and of long forms, of definitions, of terms.
   private static let (abbreviating, expanding, defining, naming) = (0...1, 0...1, 3...4, 7)
 
-  private static let vague = 5
+  private static let vague = 3
   private static let fewFit = 0.3
   private static let mostFit = 0.6
-
-  /// The share of rows in which a column has words with the initials of the short form.
-  private func fittingShare(of column: Int, _ short: Int) -> Double {
-    var (fitting, rows) = (0, 0)
-    for row in sample.rows.dropFirst((header ?? -1) + 1) where row.texts.indices.contains(short) {
-      let form = row.texts[short]
-      guard (2...10).contains(form.count) else { continue }
-      rows += 1
-      guard row.texts.indices.contains(column) else { continue }
-      let text = row.texts[column]
-      if text.utf8.contains(0x20), InitialLetters.fit(form, text) { fitting += 1 }
-    }
-    return rows < 3 ? 0 : Double(fitting) / Double(rows)
-  }
 
   /// Two of several columns, of which one abbreviates the other and none fits better.
   private func fittingPair(of columns: [Int]) -> (short: Int, long: Int)? {
@@ -229,7 +216,7 @@ struct TableColumns {
     var best: (short: Int, long: Int, share: Double)?
     for short in columns {
       for long in columns where long != short {
-        let share = fittingShare(of: long, short)
+        let share = cells.fittingShare(of: long, short)
         if share >= max(Self.mostFit, (best?.share ?? 0).nextUp) { best = (short, long, share) }
       }
     }
@@ -245,7 +232,7 @@ struct TableColumns {
       isLanguage(short), isLanguage(long),
       let unknown = free.last(where: { $0 < short }), unknown == short - 1, isUnknownWord(unknown)
     else { return }
-    let filled = (0..<count).filter { holdsText($0) }
+    let filled = (0..<count).filter { cells.holdsText($0) }
     obstacle = .noPair(columns: filled.map { allNames[$0] }, proposal: "")
     positions[.short] = unknown
   }
@@ -256,13 +243,9 @@ struct TableColumns {
     guard title.count > 3, title.allSatisfy(\.isLetter), names.meanings(of: title).isEmpty,
       !names.isMinor(title), !names.isNumbering(title)
     else { return false }
-    let cells = sample.cells(column, after: header)
-    return cells.allSatisfy { $0.contains(where: \.isLetter) && !$0.contains("://") }
-      && Set(cells).count * 10 >= cells.count * 9
-  }
-
-  private func holdsIDs(_ column: Int) -> Bool {
-    sample.cells(column, after: header).allSatisfy { $0.isIDForm }
+    let texts = cells.of(column)
+    return texts.allSatisfy { $0.contains(where: \.isLetter) && !$0.contains("://") }
+      && Set(texts).count * 10 >= texts.count * 9
   }
 
   /// If the names do not decide, the only two columns with text are the forms.
@@ -273,7 +256,7 @@ struct TableColumns {
       (positions[.short], positions[.long]) = pair
       return
     }
-    var texts = free.filter { holdsText($0) }
+    var texts = free.filter { cells.holdsText($0) }
     // Cells beyond the names of both forms come from commas within a text.
     if missing.count == 1, headerNames.count == 2 { texts = texts.filter { $0 < 2 } }
     let candidates = texts.count
@@ -286,16 +269,25 @@ struct TableColumns {
       }
     }
     if missing.count == 2, texts.count <= Self.mostCompared {
-      texts = texts.filter { !isHint($0, among: texts) }
+      texts = texts.filter { !cells.isHint($0, among: texts) }
     }
-    if header == nil { texts = texts.filter { !isCount($0) } }
-    if texts.count > missing.count { texts = texts.filter { !isNumbering($0) && !isRunningID($0) } }
+    if header == nil { texts = texts.filter { !cells.isCount($0) } }
+    if texts.count > missing.count {
+      texts = texts.filter { !isNumbering($0) && !cells.isRunningID($0) }
+    }
+    texts = texts.filter { !cells.holdsAddresses($0) }
+    // A frequency beside other texts is no form, unlike the only column there is.
+    if missing == [.long], texts.allSatisfy({ cells.isMostlyNumbers($0) }),
+      hasOtherTexts(than: texts)
+    {
+      texts = []
+    }
     // A source alone is no form.
     if missing.count == 1, texts.allSatisfy({ names.isMinor(name($0)) }) { texts = [] }
     if texts.count > missing.count, header == nil {
-      texts = texts.filter { !isSparse($0) }
+      texts = texts.filter { !cells.isSparse($0) }
       // Numbers after texts are counts.
-      let words = texts.filter { !isMostlyNumbers($0) }
+      let words = texts.filter { !cells.isMostlyNumbers($0) }
       if words.count >= missing.count, words.first == texts.first { texts = words }
     }
     if texts.count > missing.count {
@@ -307,26 +299,33 @@ struct TableColumns {
       return
     }
     guard texts.count >= missing.count else {
-      let filled = (0..<count).filter { holdsText($0) }
+      let filled = (0..<count).filter { cells.holdsText($0) }
       obstacle =
         filled.count < 2 ? .oneColumn : .noPair(columns: filled.map { allNames[$0] }, proposal: "")
       return
     }
     // Answers to many questions do not recur.
-    let isChoice = candidates > missing.count && texts.contains { isRecurring($0) }
+    let isChoice = candidates > missing.count && texts.contains { cells.isRecurring($0) }
     if texts.count > missing.count || isChoice {
       // The first two are proposed and must be confirmed.
-      let filled = (0..<count).filter { holdsText($0) }
+      let filled = (0..<count).filter { cells.holdsText($0) }
       obstacle = .noPair(columns: filled.map { allNames[$0] }, proposal: "")
       texts = Array(texts.prefix(missing.count))
     }
-    if missing.count == 2, isTurnedRound(texts[0], texts[1]) { texts.swapAt(0, 1) }
+    if missing.count == 2, cells.isTurnedRound(texts[0], texts[1]) { texts.swapAt(0, 1) }
     for (role, column) in zip(missing, texts) { positions[role] = column }
     if missing == [.long], let short = positions[.short], let long = positions[.long], long < short,
       !name(long).isEmpty, names.meanings(of: name(long)).isEmpty, isLanguage(short),
-      !isTurnedRound(short, long)
+      !cells.isTurnedRound(short, long)
     {
       (positions[.short], positions[.long]) = (long, short)
+    }
+  }
+
+  private func hasOtherTexts(than columns: [Int]) -> Bool {
+    (0..<count).contains { column in
+      column != positions[.short] && !columns.contains(column) && cells.holdsText(column)
+        && !cells.isMostlyNumbers(column) && !cells.holdsAddresses(column)
     }
   }
 
@@ -350,7 +349,8 @@ struct TableColumns {
   private mutating func takeNote() {
     guard headerNames.suffix(2) != ImportPlan.ownNames[...] else { return }
     let rest = free.filter {
-      $0 < width && holdsText($0) && !isNumbers($0) && !holdsIDs($0) && !isRunningID($0)
+      $0 < width && cells.holdsText($0) && !isNumbers($0) && !cells.holdsIDs($0)
+        && !cells.isRunningID($0)
     }
     moreNotes = rest.filter { column in
       column == displaced || rank(of: column, as: .note) != nil
@@ -365,91 +365,24 @@ struct TableColumns {
   private mutating func isNumbers(_ column: Int) -> Bool {
     let isNote = names.meanings(of: name(column)).contains { $0.role == .note }
     return isNumbering(column) || names.isNumbering(name(column)) && !isNote
-      || isMostlyNumbers(column)
-  }
-
-  private func isMostlyNumbers(_ column: Int) -> Bool {
-    let cells = sample.cells(column, after: header)
-    return cells.count(where: CellShape.isNumber) * 10 >= cells.count * 8
+      || cells.isMostlyNumbers(column)
   }
 
   private mutating func takeFirst() {
     var rest = free[...]
-    if rest.count > 2 { rest.removeAll(where: isRunningID) }
+    if rest.count > 2 { rest.removeAll(where: cells.isRunningID) }
     for role in [DeckColumn.short, .long] where positions[role] == nil {
       positions[role] = rest.popFirst()
     }
     if positions[.short] == nil || positions[.long] == nil { obstacle = .oneColumn }
   }
 
-  private func holdsText(_ column: Int) -> Bool {
-    !sample.cells(column, after: header).isEmpty
-  }
-
-  /// Whether at least half of the rows have text in a column.
-  private func isFilled(_ column: Int) -> Bool {
-    let rows = sample.rows.dropFirst((header ?? -1) + 1).count { $0.filled > 0 && !$0.isRuler }
-    return 2 * sample.cells(column, after: header).count >= rows
-  }
-
-  /// Whether few rows have text in a column.
-  private func isSparse(_ column: Int) -> Bool {
-    sample.cells(column, after: header).count * Self.sparse < sample.rows.count
-  }
-
-  private static let sparse = 20
-
   /// Whether a column contains row numbers.
   private mutating func isNumbering(_ column: Int) -> Bool {
-    let cells = sample.cells(column, after: header)
-    let numbers = cells.map { Int($0.trimmingSuffix { ".):".contains($0) }) }
+    let texts = cells.of(column)
+    let numbers = texts.map { Int($0.trimmingSuffix { ".):".contains($0) }) }
     if CellShape.areConsecutive(numbers) { return true }
-    return names.isNumbering(name(column)) && numbers.count { $0 != nil } * 10 >= cells.count * 8
-  }
-
-  /// Whether a column counts the rows, as in `1.` and `2.`.
-  private func isCount(_ column: Int) -> Bool {
-    let cells = sample.cells(column, after: header)
-    return cells.allSatisfy { $0.hasSuffix(".") || $0.hasSuffix(")") }
-      && CellShape.areConsecutive(cells.map { Int($0.dropLast()) })
-  }
-
-  /// Whether a column repeats another one with gaps, as in `Un-- e--- m-----?`.
-  private func isHint(_ column: Int, among others: [Int]) -> Bool {
-    others.contains { other in
-      let pairs = pairs(column, other)
-      let hints = pairs.count { CellShape.isHint($0, for: $1) }
-      return other != column && hints > 2 && hints * 10 >= pairs.count * 8
-    }
-  }
-
-  /// The cells of two columns, row by row.
-  private func pairs(_ one: Int, _ other: Int) -> [(String, String)] {
-    sample.rows.dropFirst((header ?? -1) + 1).compactMap { row in
-      row.texts.count > max(one, other) ? (row.texts[one], row.texts[other]) : nil
-    }
-  }
-
-  /// Whether a column contains ids such as `deck-0001`.
-  private func isRunningID(_ column: Int) -> Bool {
-    let cells = sample.cells(column, after: header)
-    let stems = Set(cells.map { $0.trimmingSuffix(while: \.isNumber) })
-    guard cells.count > 2, stems.count == 1, let stem = stems.first,
-      stem.contains(where: \.isLetter),
-      !stem.contains(" ")
-    else { return false }
-    let numbers = cells.map { $0.dropFirst(stem.count) }
-    return numbers.allSatisfy { $0.count > 2 && $0.count == numbers[0].count }
-      && numbers[0].hasPrefix("0")
-      && zip(numbers, numbers.dropFirst()).allSatisfy { Int($0) ?? 0 < Int($1) ?? 0 }
-  }
-
-  /// Whether the second column contains the initials of the first.
-  private func isTurnedRound(_ one: Int, _ other: Int) -> Bool {
-    let pairs = pairs(one, other)
-    let forward = pairs.count { CellShape.abbreviates($0, $1) }
-    let backward = pairs.count { CellShape.abbreviates($1, $0) }
-    return backward > 0 && backward * 10 >= pairs.count * 6 && forward * 10 <= pairs.count
+    return names.isNumbering(name(column)) && numbers.count { $0 != nil } * 10 >= texts.count * 8
   }
 
   /// The columns `A`, `B` or `Option C`, if all long forms are their letters.
@@ -462,8 +395,8 @@ struct TableColumns {
       else { continue }
       choices[String(letter)] = column
     }
-    let cells = sample.cells(long, after: header)
-    let areLetters = cells.allSatisfy { choices[Blanks.trimmed($0).lowercased()] != nil }
+    let texts = cells.of(long)
+    let areLetters = texts.allSatisfy { choices[Blanks.trimmed($0).lowercased()] != nil }
     return choices.count > 1 && areLetters ? choices : [:]
   }
 
@@ -485,7 +418,9 @@ struct TableColumns {
     for column in moreNotes { roles[column] = .note }
     let shown = max(width, (positions.values.max() ?? 0) + 1)
     columns = (0..<min(count, shown)).compactMap { column in
-      guard roles[column] != nil || !name(column).isEmpty || holdsText(column) else { return nil }
+      guard roles[column] != nil || !name(column).isEmpty || cells.holdsText(column) else {
+        return nil
+      }
       return Reading.Column(number: column + 1, name: name(column), role: roles[column])
     }
   }

@@ -112,9 +112,15 @@ public struct SearchFold: Sendable {
 
   private static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {
     var text: [UInt8] = []
-    for part in String(scalar)._nfd where part.properties.generalCategory != .nonspacingMark {
+    for part in String(scalar)._nfd where !isAccent(part) {
       text.append(contentsOf: part.properties.lowercaseMapping.utf8)
     }
     return text
+  }
+
+  /// In Indic scripts, Thai and their relatives, marks are vowels.
+  private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .nonspacingMark
+      && !(0x0900..<0x1AB0).contains(scalar.value)
   }
 }

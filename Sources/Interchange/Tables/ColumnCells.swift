@@ -1,0 +1,119 @@
+import Things
+
+/// What the cells of columns tell, whatever the columns are called.
+struct ColumnCells {
+  private let sample: TableSample
+  private let header: Int?
+
+  /// `header` is the row above the cells, if there is one.
+  init(_ sample: TableSample, below header: Int?) {
+    self.sample = sample
+    self.header = header
+  }
+
+  private static let sparse = 20
+
+  func of(_ column: Int) -> [String] { sample.cells(column, after: header) }
+
+  private var rows: ArraySlice<TableSample.Record> { sample.rows.dropFirst((header ?? -1) + 1) }
+
+  /// Whether most cells repeat another one, as sources do and answers to different questions do not.
+  func isRecurring(_ column: Int) -> Bool {
+    let cells = of(column)
+    return cells.count > 4 && 2 * Set(cells).count < cells.count
+  }
+
+  /// The length of all its cells.
+  func length(of column: Int) -> Int {
+    of(column).reduce(0) { $0 + $1.utf8.count }
+  }
+
+  /// The share of rows in which a column has words with the initials of the short form.
+  func fittingShare(of column: Int, _ short: Int) -> Double {
+    var (fitting, compared) = (0, 0)
+    for row in rows where row.texts.indices.contains(short) {
+      let form = row.texts[short]
+      guard (2...10).contains(form.count) else { continue }
+      compared += 1
+      guard row.texts.indices.contains(column) else { continue }
+      let text = row.texts[column]
+      if text.utf8.contains(0x20), InitialLetters.fit(form, text) { fitting += 1 }
+    }
+    return compared < 3 ? 0 : Double(fitting) / Double(compared)
+  }
+
+  func holdsIDs(_ column: Int) -> Bool {
+    of(column).allSatisfy { $0.isIDForm }
+  }
+
+  /// Whether its cells are links, as to recordings.
+  func holdsAddresses(_ column: Int) -> Bool {
+    let cells = of(column)
+    return !cells.isEmpty && cells.allSatisfy { $0.contains("://") && !$0.contains(" ") }
+  }
+
+  func isMostlyNumbers(_ column: Int) -> Bool {
+    let cells = of(column)
+    return cells.count(where: CellShape.isNumber) * 10 >= cells.count * 8
+  }
+
+  func holdsText(_ column: Int) -> Bool {
+    !of(column).isEmpty
+  }
+
+  /// Whether at least half of the rows have text in a column.
+  func isFilled(_ column: Int) -> Bool {
+    let rows = rows.count { $0.filled > 0 && !$0.isRuler }
+    return 2 * of(column).count >= rows
+  }
+
+  /// Whether few rows have text in a column.
+  func isSparse(_ column: Int) -> Bool {
+    of(column).count * Self.sparse < sample.rows.count
+  }
+
+  /// Whether a column counts the rows, as in `1.` and `2.`.
+  func isCount(_ column: Int) -> Bool {
+    let cells = of(column)
+    return cells.allSatisfy { $0.hasSuffix(".") || $0.hasSuffix(")") }
+      && CellShape.areConsecutive(cells.map { Int($0.dropLast()) })
+  }
+
+  /// Whether a column repeats another one with gaps, as in `Un-- e--- m-----?`.
+  func isHint(_ column: Int, among others: [Int]) -> Bool {
+    others.contains { other in
+      let pairs = pairs(column, other)
+      let hints = pairs.count { CellShape.isHint($0, for: $1) }
+      return other != column && hints > 2 && hints * 10 >= pairs.count * 8
+    }
+  }
+
+  /// The cells of two columns, row by row.
+  func pairs(_ one: Int, _ other: Int) -> [(String, String)] {
+    rows.compactMap { row in
+      row.texts.count > max(one, other) ? (row.texts[one], row.texts[other]) : nil
+    }
+  }
+
+  /// Whether a column contains ids such as `deck-0001`.
+  func isRunningID(_ column: Int) -> Bool {
+    let cells = of(column)
+    let stems = Set(cells.map { $0.trimmingSuffix(while: \.isNumber) })
+    guard cells.count > 2, stems.count == 1, let stem = stems.first,
+      stem.contains(where: \.isLetter),
+      !stem.contains(" ")
+    else { return false }
+    let numbers = cells.map { $0.dropFirst(stem.count) }
+    return numbers.allSatisfy { $0.count > 2 && $0.count == numbers[0].count }
+      && numbers[0].hasPrefix("0")
+      && zip(numbers, numbers.dropFirst()).allSatisfy { Int($0) ?? 0 < Int($1) ?? 0 }
+  }
+
+  /// Whether the second column contains the initials of the first.
+  func isTurnedRound(_ one: Int, _ other: Int) -> Bool {
+    let pairs = pairs(one, other)
+    let forward = pairs.count { CellShape.abbreviates($0, $1) }
+    let backward = pairs.count { CellShape.abbreviates($1, $0) }
+    return backward > 0 && backward * 10 >= pairs.count * 6 && forward * 10 <= pairs.count
+  }
+}
