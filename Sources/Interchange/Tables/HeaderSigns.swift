@@ -72,7 +72,9 @@ struct HeaderSigns {
     let shorter = rows.count { $0.texts[column].count < $0.texts[1 - column].count }
     return rows.count > 1
       && (fitting * 10 >= rows.count * 6
-        || rows.count >= Self.fewestCompared && shorter * 10 >= rows.count * 9)
+        || rows.count >= Self.fewestCompared && shorter * 10 >= rows.count * 9
+          // A row can abbreviate the word itself, as in `abbrev,abbreviation`.
+          && !keys[1 - column].hasPrefix(keys[column].prefix(3)))
       && !CellShape.abbreviates(cells[column], cells[1 - column])
   }
 

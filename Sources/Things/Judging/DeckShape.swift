@@ -78,6 +78,8 @@ public struct DeckShape: Hashable, Sendable {
   /// A deck named `french` has one side in French: the one that is not English.
   private mutating func adopt(_ named: Language, from pairs: [(short: String, long: String)]) {
     guard short.language != named, long.language != named else { return }
+    // A deck of acronyms named `cs` is about computers, not in Czech.
+    guard pairs.contains(where: { $0.short.contains(where: \.isLowercase) }) else { return }
     if long.language == nil, short.language != nil {
       long.language = Self.language(of: pairs.map(\.long), hint: named)
     } else if short.language == nil, long.language != nil {

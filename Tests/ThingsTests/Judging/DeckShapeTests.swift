@@ -35,6 +35,14 @@ struct DeckShapeTests {
     #expect(shape.isTranslation)
   }
 
+  @Test func `acronyms are in no language, whatever the deck is called`() {
+    let rows = [("CPU", "central processing unit"), ("RAM", "random access memory")]
+    let shape = DeckShape(deck: "cs", rows: rows.map { Thing.made($0.0, $0.1) })
+
+    #expect(shape.short.language == nil)
+    #expect(!shape.isTranslation)
+  }
+
   @Test(arguments: [("火车，列车", true), ("由机车牵引若干车厢沿轨道行驶，运送旅客和货物", false)])
   func `clauses without blanks are no synonyms`(answer: String, isList: Bool) {
     let rows = (0..<6).map { Thing.made("词\($0)", $0 < 5 ? answer : answer + "，车") }
