@@ -80,7 +80,11 @@ enum JSONCards: Importer {
     return cards.map { card in
       // One with escaped characters is not found.
       let reach = offset..<min(bytes.count, offset + mostBytesOfCard)
-      if let text = card.firstText, let found = bytes.place(of: Array(text.utf8), in: reach) {
+      // In JSON the whole text, not a longer one that begins with it; YAML needs no quotes.
+      if let text = card.firstText,
+        let found = bytes.place(of: Array("\"\(text)\"".utf8), in: reach)
+          ?? bytes.place(of: Array(text.utf8), in: reach)
+      {
         line += bytes[offset..<found].count { $0 == 0x0A }
         offset = found + text.utf8.count
       }
