@@ -12,11 +12,15 @@ enum XMLEntries: Importer {
     var long: String?
     /// Text in the tag before a long form, if others contain examples.
     var mark = ""
+    /// The element that holds each form first, and perhaps its inflections; the languages are
+    /// counted from 0.
+    var language: String?
   }
 
   private static let formats = [
     Format(name: "TMX", root: "tmx", entry: "tu", short: "seg"),
-    Format(name: "KVTML", root: "kvtml", entry: "entry", short: "text"),
+    Format(
+      name: "KVTML", root: "kvtml", entry: "entry", short: "text", language: "translation"),
     Format(
       name: "SuperMemo", root: "SuperMemoCollection", entry: "SuperMemoElement",
       short: "Question", long: "Answer"),
@@ -49,15 +53,23 @@ enum XMLEntries: Importer {
     {
       defer { line += part.utf8.count { $0 == 0x0A } }
       if number % 1024 == 0 { try proceed(ImportProgress("reading", rows: number)) }
-      guard number > 0, "> \n\r\t".contains(part.first ?? "-") else { continue }
+      // An empty element refers to an entry, as in the list of lessons.
+      guard number > 0, "> \n\r\t".contains(part.first ?? "-"),
+        !part.prefix(while: { $0 != ">" }).hasSuffix("/")
+      else { continue }
       let end = part.firstRange(of: "</" + format.entry + ">")?.lowerBound ?? part.endIndex
-      things.append(thing(part[..<end], format, line: line))
+      let thing = thing(part[..<end], format, line: line)
+      // Parts of speech refer to entries by ones without a text.
+      if format.language != nil, thing.short.isEmpty, thing.long.isEmpty { continue }
+      things.append(thing)
     }
     return text.reading(format.name, things)
   }
 
   private static func thing(_ entry: Substring, _ format: Format, line: Int) -> FoundThing {
-    let shorts = texts(of: format.short, in: entry)
+    let shorts =
+      format.language.map { languages($0, of: format.short, in: entry) }
+      ?? texts(of: format.short, in: entry)
     guard let element = format.long else {
       return FoundThing(
         line: line, short: shorts.first ?? "", long: shorts.dropFirst().first ?? "",
@@ -71,6 +83,24 @@ enum XMLEntries: Importer {
     let meanings = longs.isEmpty ? texts(of: "def", in: entry) : longs
     return FoundThing(
       line: line, short: shorts.first ?? "", long: meanings.joined(separator: ", "))
+  }
+
+  /// The text that each language begins with, in their order; empty where one has none.
+  private static func languages(
+    _ language: String, of element: String, in entry: Substring
+  ) -> [String] {
+    var found: [Int: String] = [:]
+    for part in entry.split(separator: "<" + language + " ").dropFirst() {
+      let tag = part.prefix { $0 != ">" }
+      let body = part[tag.endIndex...].dropFirst().drop(while: \.isWhitespace)
+      guard !tag.hasSuffix("/"), body.hasPrefix("<" + element + ">"),
+        let end = body.firstRange(of: "</" + element + ">"),
+        let number = Int(tag.filter(\.isNumber))
+      else { continue }
+      found[number] = texts(of: element, in: body[..<end.upperBound]).first
+    }
+    let others = found.keys.filter { $0 > 1 }.sorted()
+    return ([0, 1] + others).map { found[$0, default: ""] }
   }
 
   /// The texts of all elements of a name, without markup.
