@@ -104,6 +104,7 @@ struct BracedGaps {
   }
 
   var isEmpty: Bool { gaps.isEmpty }
+  var texts: [String] { gaps.map(\.text) }
 
   /// The text with one gap hidden, and what is hidden.
   var pairs: [(short: String, long: String)] {

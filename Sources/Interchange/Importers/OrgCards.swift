@@ -44,6 +44,8 @@ private struct OrgParser {
   private var front: [String] = []
   private var back: [String] = []
   private var isBack = false
+  /// The headings below that of the card which are not known to name the answer.
+  private var parts: [String] = []
   private var drawer = ""
   private var properties: [String: String] = [:]
   private var reviews: [[String: String]] = []
@@ -69,6 +71,7 @@ private struct OrgParser {
       isBack = true
       if !["back", "answer", "the answer"].contains(heading.title.lowercased()) {
         back.append(heading.title)
+        parts.append(heading.title)
       }
       return
     }
@@ -103,18 +106,27 @@ private struct OrgParser {
 
   mutating func finish() {
     defer {
-      (card, front, back, isBack, drawer) = (nil, [], [], false, "")
+      (card, front, back, parts, isBack, drawer) = (nil, [], [], [], false, "")
       (properties, reviews, reviewNames) = ([:], [], [])
     }
     guard let card else { return }
     let question = Blanks.trimmed(front.joined(separator: "\n"))
-    let answer = Blanks.trimmed(back.joined(separator: "\n"))
-    // Without an answer heading, the text below the title is the answer.
+    // Between a question and its answer, the only heading names the answer, in any language.
+    let hasNamedAnswer =
+      !question.isEmpty && parts.count == 1 && back.first == parts[0]
+      && !back.dropFirst().allSatisfy(Blanks.isBlank)
+    let answer = Blanks.trimmed(
+      back.dropFirst(hasNamedAnswer ? 1 : 0).joined(separator: "\n"))
     if properties["FC_TYPE"] == "cloze" {
       let text = question.contains("{{") ? question : card.heading.title
-      things += clozes(text, card.heading, line: card.line)
+      things += clozes(BracedGaps(numbered: text), card)
       return
     }
+    if answer.isEmpty, let gaps = drilledGaps(question, card.heading) {
+      things += clozes(gaps, card)
+      return
+    }
+    // Without an answer heading, the text below the title is the answer.
     var thing =
       answer.isEmpty
       ? FoundThing(line: card.line, short: card.heading.title, long: question)
@@ -126,19 +138,25 @@ private struct OrgParser {
     things.append(thing)
   }
 
-  /// The gaps of `{{text}{hint}@0}`, where the hint may be missing.
-  private func clozes(_ text: String, _ heading: OrgHeading, line: Int) -> [FoundThing] {
-    var plain = text
-    // The number of a gap says nothing.
-    while let end = plain.firstRange(of: "@"),
-      let close = plain[end.upperBound...].firstIndex(of: "}"),
-      plain[end.upperBound..<close].allSatisfy(\.isNumber), plain[..<end.lowerBound].last == "}"
-    {
-      plain.removeSubrange(end.lowerBound..<close)
+  private func clozes(_ gaps: BracedGaps, _ card: (heading: OrgHeading, line: Int)) -> [FoundThing]
+  {
+    gaps.pairs.map { short, long in
+      FoundThing(line: card.line, short: short, long: long, tags: card.heading.ownTags)
     }
-    return BracedGaps(plain, opening: "{{", closing: "}}", hint: "}{").pairs.map { short, long in
-      FoundThing(line: line, short: short, long: long, tags: heading.ownTags)
+  }
+
+  /// The gaps of org-drill, `[text]` and `[text||hint]`; nil if brackets have another meaning, as
+  /// those of links, check boxes and footnotes do.
+  private func drilledGaps(_ text: String, _ heading: OrgHeading) -> BracedGaps? {
+    let type = properties["DRILL_CARD_TYPE"] ?? "simple"
+    let gaps = BracedGaps(text, opening: "[", closing: "]", hint: "||")
+    let isGap = { (text: String) in
+      (text.contains(where: \.isLetter) || Int(text) != nil) && text != "X"
+        && !text.hasPrefix("fn:")
     }
+    return heading.tags.contains("drill") && !gaps.isEmpty && !text.contains("[[")
+      && ["simple", "hide", "show"].contains(where: type.hasPrefix) && gaps.texts.allSatisfy(isGap)
+      ? gaps : nil
   }
 
   private var histories: [FoundHistory] {
@@ -160,5 +178,20 @@ private struct OrgParser {
       if let history { found.append(history) }
     }
     return found
+  }
+}
+
+extension BracedGaps {
+  /// The gaps of `{{text}{hint}@0}`, where the hint may be missing.
+  fileprivate init(numbered text: String) {
+    var plain = text
+    // The number of a gap says nothing.
+    while let end = plain.firstRange(of: "@"),
+      let close = plain[end.upperBound...].firstIndex(of: "}"),
+      plain[end.upperBound..<close].allSatisfy(\.isNumber), plain[..<end.lowerBound].last == "}"
+    {
+      plain.removeSubrange(end.lowerBound..<close)
+    }
+    self.init(plain, opening: "{{", closing: "}}", hint: "}{")
   }
 }
