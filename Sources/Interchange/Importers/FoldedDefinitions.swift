@@ -43,13 +43,17 @@ enum FoldedDefinitions {
       let close = text[start...].firstRange(of: "</summary>", ignoringCase: true)
     else { return nil }
     let term = text[start..<close.lowerBound].dropFirst()
+    var fence = CodeFence()
     let body = text[close.upperBound...].split(separator: "\n")
-      .map { plain($0) }.filter { !$0.isEmpty }
+      .map { fence.holds(String($0)) ? Blanks.trimmed(String($0)) : plain($0) }
+      .filter { !$0.isEmpty }
     return FoundThing(line: line, short: plain(term), long: body.joined(separator: "\n"))
   }
 
   private static func plain(_ text: Substring) -> String {
-    let text = text.contains("</") ? HTMLText.plain(text) : String(text)
-    return MarkdownText.plain(Blanks.trimmed(text))
+    let text = String(text)
+    // A tag within code is no markup.
+    let isHTML = text.contains("</") || !text.contains("`") && HTMLText.hasMarkup(text)
+    return MarkdownText.plain(Blanks.trimmed(isHTML ? HTMLText.plain(text) : text))
   }
 }
