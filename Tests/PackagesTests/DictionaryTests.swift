@@ -271,7 +271,8 @@ struct DictionaryTests {
     var index: [UInt8] = []
     func four(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (24 - 8 * $0) & 255) } }
     for (word, text) in entries {
-      let bytes = (types == nil ? [UInt8(ascii: "m")] : []) + Array(text.utf8)
+      let key = types == "x" ? "<k>\(word)</k>\n" : ""
+      let bytes = (types == nil ? [UInt8(ascii: "m")] : []) + Array((key + text).utf8)
       index += Array(word.utf8) + [0] + four(texts.count) + four(bytes.count)
       texts += bytes
     }
@@ -290,6 +291,10 @@ struct DictionaryTests {
       #expect(
         rows(table) == ["short,long,note", "ala,wing of a bird,", "alba,dawn,"], "\(ending)")
     }
+    let keyed = try writeStarDict(types: "x")
+    #expect(
+      rows(try crafted.installed.table(ofFile: keyed + ".ifo", words: nil) { _ in })
+        == ["short,long,note", "ala,wing of a bird,", "alba,dawn,"])
     let plain = try writeStarDict(types: nil)
     #expect(
       rows(try crafted.installed.table(ofFile: plain + ".ifo", words: nil) { _ in }).last

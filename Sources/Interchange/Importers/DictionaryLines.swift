@@ -281,7 +281,7 @@ enum DictionaryLines: Importer {
   private static func lingvo(_ lines: [String]) -> [FoundThing] {
     var entries = DefinedTerms(separator: "\n")
     for (number, line) in lines.enumerated() where !line.hasPrefix("#") && !Blanks.isBlank(line) {
-      let plain = withoutMarks(line)
+      let plain = HTMLEntities.decoded(withoutMarks(line)[...])
       if line.first != " ", line.first != "\t" {
         entries.add(plain, line: number + 1)
       } else if !plain.isEmpty {
@@ -307,3 +307,7 @@ enum DictionaryLines: Importer {
     return Blanks.trimmed(plain)
   }
 }
+    var headword = ""
+        headword = plain
+        // Some programs repeat the headword above its meanings.
+        if entries.body == [headword] { entries.body = [] }

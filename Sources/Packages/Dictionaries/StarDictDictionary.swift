@@ -53,6 +53,17 @@ struct StarDictDictionary {
     }
   }
 
+  /// An entry of XDXF without its headwords, as in `<k>ACL</k>`, which the index has.
+  private static func withoutKeys(_ text: String) -> String {
+    var text = text
+    while let open = text.firstRange(of: "<k>"),
+      let close = text[open.upperBound...].firstRange(of: "</k>")
+    {
+      text.removeSubrange(open.lowerBound..<close.upperBound)
+    }
+    return text
+  }
+
   /// The first part of an entry that is a text.
   private func plain(_ bytes: [UInt8]) -> String? {
     var rest = bytes[...]
@@ -64,8 +75,10 @@ struct StarDictDictionary {
       let part = isLast ? rest : rest.prefix { $0 != 0 }
       switch type {
       case UInt8(ascii: "m"), UInt8(ascii: "l"): return String(decoding: part, as: UTF8.self)
-      case UInt8(ascii: "g"), UInt8(ascii: "h"), UInt8(ascii: "x"):
+      case UInt8(ascii: "g"), UInt8(ascii: "h"):
         return MarkupText.plain(String(decoding: part, as: UTF8.self))
+      case UInt8(ascii: "x"):
+        return MarkupText.plain(Self.withoutKeys(String(decoding: part, as: UTF8.self)))
       // Files, whose size comes first.
       case 0x41...0x5A: return nil
       default: rest = rest[part.endIndex...].dropFirst()
