@@ -50,8 +50,22 @@ enum GlossaryLists: Importer {
         left.append((number + 1, line))
       }
     }
-    return text.reading(name, things, untaken: left)
+    return text.reading(name, withoutStops(things), untaken: left)
   }
+
+  /// Terms without the full stops that most of them end with, unless those abbreviate.
+  private static func withoutStops(_ things: [FoundThing]) -> [FoundThing] {
+    let stopped = things.map(\.short).filter { $0.hasSuffix(".") }
+    let terms = stopped.count { $0.count > longestAbbreviation || $0.contains(" ") }
+    guard stopped.count * 2 > things.count, terms * 2 > stopped.count else { return things }
+    return things.map { thing in
+      var thing = thing
+      if thing.short.hasSuffix(".") { thing.short.removeLast() }
+      return thing
+    }
+  }
+
+  private static let longestAbbreviation = 8
 
   /// A line whose bold text is marked as in Markdown, not as in HTML.
   private static func marked(_ line: String) -> String {
@@ -185,7 +199,10 @@ enum GlossaryLists: Importer {
     // A term in bold ends where the bold ends.
     for bold in ["**", "__", "`"] where item.hasPrefix(bold) {
       guard let end = item.dropFirst(bold.count).firstRange(of: bold) else { continue }
-      let rest = item[end.upperBound...].drop { ":：-–—=→ ".contains($0) }
+      // A full stop after the bold ends the term.
+      let after = item[end.upperBound...]
+      let rest = (after.hasPrefix(". ") ? after.dropFirst() : after)
+        .drop { ":：-–—=→ ".contains($0) }
       // What is in parentheses before the sign belongs to the term.
       if rest.first == "(", let close = rest.firstIndex(of: ")") {
         let after = rest[close...].dropFirst().drop { $0 == " " }
@@ -228,3 +245,7 @@ enum GlossaryLists: Importer {
     return short.isEmpty || long.isEmpty || short.count > 80 ? nil : (short, long)
   }
 }
+    // A dash in bold separates as well, unless it may be a part of the term.
+    for sign in ["-", "–", "—", "="] where short.hasSuffix(" " + sign) {
+      short = Blanks.trimmed(String(short.dropLast()))
+    }
