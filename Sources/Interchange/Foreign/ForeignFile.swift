@@ -72,6 +72,7 @@ private enum ForeignMarkup {
     if lines.contains(where: { $0.contains(" --> ") && $0.first?.isNumber ?? false }) {
       return ForeignFile(what: "a file of subtitles", remedy: ForeignFile.noTable)
     }
+    if lines.contains("=========="), lines.contains(where: isClippingPlace) { return clippings }
     if small.hasPrefix("bplist") || small.hasPrefix("%!ps") {
       return ForeignFile(what: "a program's document", remedy: ForeignFile.takeText)
     }
@@ -95,6 +96,15 @@ private enum ForeignMarkup {
   private static let latex = ForeignFile(
     what: "a LaTeX document",
     remedy: "Of LaTeX, til imports only acronyms, glossary entries and tables of terms.")
+
+  /// Where a Kindle found a passage, in any language: `- Your Highlight on page 19 | Added on …`.
+  private static func isClippingPlace(_ line: Substring) -> Bool {
+    line.hasPrefix("- ") && line.contains(" | ") && line.contains(where: \.isNumber)
+  }
+
+  private static let clippings = ForeignFile(
+    what: "a list of passages marked on a Kindle",
+    remedy: "To take the abbreviations that they define, run: til scan FILE")
 
   private static let toml = ForeignFile(
     what: "TOML", remedy: "Convert it with: yq -p toml -o json")
