@@ -5,14 +5,14 @@ enum LaTeXAcronyms: Importer {
   private static let commands = [
     "\\newacronym", "\\acrodef", "\\acro", "\\newacro", "\\DeclareAcronym",
     "\\newglossaryentry", "\\newglossaryentrywithacronym", "\\longnewglossaryentry",
-    "\\newabbreviation", "\\nomenclature",
+    "\\newabbreviation", "\\nomenclature", "\\acronym",
   ]
+  private static let small = commands.map { $0.lowercased() }
 
   static func reads(_ text: ArrivedText) -> Bool {
     text.firstLines.contains { line in
       // Few lines have one, and looking for a text takes longer than reading a table.
-      line.utf8.contains(UInt8(ascii: "\\")) && !isComment(line)
-        && commands.contains { line.contains($0 + "{") || line.contains($0 + "[") }
+      !isComment(line) && entry(in: line) != nil
     }
   }
 
@@ -30,27 +30,21 @@ enum LaTeXAcronyms: Importer {
   private static func entries(_ lines: [String]) -> [(key: String, thing: FoundThing)] {
     var entries: [(String, FoundThing)] = []
     for (number, line) in lines.enumerated() {
-      for command in commands {
-        guard let range = line.firstRange(of: command),
-          "{[".contains(line[range.upperBound...].first ?? " ")
-        else { continue }
-        let start = String(line[range.upperBound...])
-        let below = lines[(number + 1)...]
-        var body = ([start] + below.prefix(usualEntry)).joined(separator: "\n")
-        var arguments = LaTeXArguments(body)
-        var thing = thing(command, &arguments, line: number + 1)
-        if thing == nil {
-          let more = below.prefix(longestEntry).prefix { !holdsEntry($0) }
-          body = ([start] + more).joined(separator: "\n")
-          arguments = LaTeXArguments(body)
-          thing = Self.thing(command, &arguments, line: number + 1)
-        }
-        if let thing {
-          var first = LaTeXArguments(body)
-          _ = first.optional()
-          entries.append((first.braced() ?? "", thing))
-        }
-        break
+      guard let (command, start) = entry(in: line) else { continue }
+      let below = lines[(number + 1)...]
+      var body = ([start] + below.prefix(usualEntry)).joined(separator: "\n")
+      var arguments = LaTeXArguments(body)
+      var thing = thing(command, &arguments, line: number + 1)
+      if thing == nil {
+        let more = below.prefix(longestEntry).prefix { entry(in: $0) == nil }
+        body = ([start] + more).joined(separator: "\n")
+        arguments = LaTeXArguments(body)
+        thing = Self.thing(command, &arguments, line: number + 1)
+      }
+      if let thing {
+        var first = LaTeXArguments(body)
+        _ = first.optional()
+        entries.append((first.braced() ?? "", thing))
       }
     }
     return entries
@@ -60,10 +54,21 @@ enum LaTeXAcronyms: Importer {
   private static let usualEntry = 20
   private static let longestEntry = 1_000
 
-  /// Whether an entry begins in a line.
-  private static func holdsEntry(_ line: String) -> Bool {
-    line.utf8.contains(UInt8(ascii: "\\"))
-      && commands.contains { line.contains($0 + "{") || line.contains($0 + "[") }
+  /// The command that begins an entry in a line, and its arguments there.
+  ///
+  /// One's own commands, named in other cases, count if they have two arguments; so does
+  /// `\acronym`, which often only marks a word.
+  private static func entry(in line: String) -> (command: String, arguments: String)? {
+    // Few lines have one, and looking for a text takes longer than reading a table.
+    guard line.utf8.contains(UInt8(ascii: "\\")) else { return nil }
+    for (command, small) in zip(commands, small) {
+      guard let range = line.firstRange(of: small, ignoringCase: true),
+        case let rest = line[range.upperBound...], "{[".contains(rest.first ?? " "),
+        line[range] == command && command != "\\acronym" || rest.contains("}{")
+      else { continue }
+      return (command, String(rest))
+    }
+    return nil
   }
 
   /// A line with the names of entries in place of references by their keys, as in `\gls{cdi}`.
@@ -112,7 +117,7 @@ enum LaTeXAcronyms: Importer {
     case "\\newacronym", "\\newabbreviation":
       guard let short = arguments.braced(), let long = arguments.braced() else { return nil }
       return FoundThing(line: line, short: LaTeXText.plain(short), long: LaTeXText.plain(long))
-    case "\\nomenclature", "\\newglossaryentrywithacronym":
+    case "\\nomenclature", "\\newglossaryentrywithacronym", "\\acronym":
       guard let long = arguments.braced() else { return nil }
       return FoundThing(line: line, short: LaTeXText.plain(key), long: LaTeXText.plain(long))
     case "\\acro", "\\acrodef", "\\newacro":

@@ -2,8 +2,11 @@
 enum LaTeXItems: Importer {
   static let name = "LaTeX description list"
 
+  /// The second one sorts its items.
+  private static let commands = ["\\item", "\\sortitem"]
+
   static func reads(_ text: ArrivedText) -> Bool {
-    guard text.startHas("\\item[") else { return false }
+    guard commands.contains(where: { text.startHas($0 + "[") }) else { return false }
     let (things, others) = items(text.firstLines)
     return things.count > 1 && things.count * 2 >= others
   }
@@ -20,8 +23,8 @@ enum LaTeXItems: Importer {
     for (number, line) in lines.enumerated() {
       let line = Blanks.trimmed(line)
       if line.hasPrefix("%") { continue }
-      if line.hasPrefix("\\item") {
-        var arguments = LaTeXArguments(String(line.dropFirst("\\item".count)))
+      if let command = commands.first(where: line.hasPrefix) {
+        var arguments = LaTeXArguments(String(line.dropFirst(command.count)))
         let term = arguments.optional().map(LaTeXText.plain) ?? ""
         isOpen = isTerm(term)
         if isOpen {

@@ -14,6 +14,7 @@ enum LaTeXTables: Importer {
 
   private static let environments = [
     "tabular", "longtable", "tabu", "supertabular", "xltabular", "ltablex", "tblr",
+    "abbreviations", "symbols",
   ]
 
   /// The rows of all tables, and the number of lines of text around them.

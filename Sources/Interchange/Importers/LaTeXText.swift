@@ -4,10 +4,16 @@ enum LaTeXText {
     let text =
       text.contains("\\(") || text.contains("\\)")
       ? text.replacing("\\(", with: "$").replacing("\\)", with: "$") : text
-    let plain = plain(text, depth: 0)
+    let plain = quoted(plain(text, depth: 0))
     guard text.contains("\\item") else { return plain }
     let list = plain.hasPrefix("; ") ? String(plain.dropFirst(2)) : plain
     return list.replacing(" ; ", with: "; ").replacing(":; ", with: ": ")
+  }
+
+  /// With the marks that LaTeX prints for two accents, and for the two apostrophes that follow.
+  private static func quoted(_ text: String) -> String {
+    guard text.contains("``") else { return text }
+    return text.replacing("``", with: "“").replacing("''", with: "”")
   }
 
   private static func plain(_ text: String, depth: Int) -> String {
@@ -144,7 +150,8 @@ private enum LaTeXLetters {
     "l": "ł", "L": "Ł", "i": "i", "j": "j", "LaTeX": "LaTeX", "TeX": "TeX", "ldots": "…",
     "dots": "…", "colon": ":", "in": "∈", "notin": "∉", "subset": "⊂", "subseteq": "⊆", "cup": "∪",
     "cap": "∩", "forall": "∀", "exists": "∃", "infty": "∞", "neq": "≠", "ne": "≠", "le": "≤",
-    "ge": "≥", "leftarrow": "←", "Rightarrow": "⇒", "mapsto": "↦", "circ": "∘", "pm": "±",
+    "ge": "≥", "lfloor": "⌊", "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "leftarrow": "←",
+    "Rightarrow": "⇒", "mapsto": "↦", "circ": "∘", "pm": "±",
     "times": "×", "cdot": "·", "leq": "≤", "geq": "≥", "approx": "≈",
     "rightarrow": "→", "to": "→", "partial": "∂", "nabla": "∇", "ell": "ℓ", "hbar": "ħ",
     "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "varepsilon": "ε",
