@@ -183,13 +183,15 @@ private struct HeadedText {
     cards = sections.filter { $0.level == index + 1 && !$0.isBlank }
   }
 
-  /// Whether nearly all headings have one short paragraph each, unlike the chapters of a document.
+  /// Whether nearly all headings have one short paragraph each, unlike the chapters of a document;
+  /// entries of AsciiDoc may have a few, if there are several.
   var isGlossary: Bool {
     let bodies = cards.map(\.body)
     let definitions = bodies.count { body in
+    let most = mark == .asciiDoc && bodies.count >= Self.severalEntries ? Self.fewParagraphs : 1
       let paragraphs = body.split { Blanks.isBlank($0) }
       let text = paragraphs.first?.joined(separator: " ") ?? ""
-      return paragraphs.count == 1 && text.count <= Self.longDefinition
+      return (1...most).contains(paragraphs.count) && text.count <= Self.longDefinition
         && Self.first(of: Blanks.trimmed(text), by: mark)
           .map { $0.isLetter || "(\"".contains($0) } ?? false
     }
@@ -202,6 +204,8 @@ private struct HeadedText {
 
   private static let longDefinition = 500
 
+  private static let severalEntries = 5
+  private static let fewParagraphs = 3
   /// Whether the headings have several lines each, as groups of entries do.
   var areGroups: Bool {
     let lines = sections.map { $0.body.count { !Blanks.isBlank($0) && !CodeFence.isFence($0) } }
