@@ -27,7 +27,8 @@ enum HeadingCards: Importer {
     {
       return reading
     }
-    return text.reading(headed.mark.format, things, untaken: headed.tables)
+    return text.reading(
+      headed.mark.format, things, untaken: headed.tables, headings: headed.passed)
   }
 
   /// Nil for files of other names.
@@ -187,8 +188,8 @@ private struct HeadedText {
   /// entries of AsciiDoc may have a few, if there are several.
   var isGlossary: Bool {
     let bodies = cards.map(\.body)
-    let definitions = bodies.count { body in
     let most = mark == .asciiDoc && bodies.count >= Self.severalEntries ? Self.fewParagraphs : 1
+    let definitions = bodies.count { body in
       let paragraphs = body.split { Blanks.isBlank($0) }
       let text = paragraphs.first?.joined(separator: " ") ?? ""
       return (1...most).contains(paragraphs.count) && text.count <= Self.longDefinition
@@ -203,9 +204,9 @@ private struct HeadedText {
   }
 
   private static let longDefinition = 500
-
   private static let severalEntries = 5
   private static let fewParagraphs = 3
+
   /// Whether the headings have several lines each, as groups of entries do.
   var areGroups: Bool {
     let lines = sections.map { $0.body.count { !Blanks.isBlank($0) && !CodeFence.isFence($0) } }
@@ -312,6 +313,25 @@ private struct HeadedText {
       section.body.enumerated().first { Blanks.trimmed($1).hasPrefix("|") }
         .map { (section.line + $0.offset + 1, Blanks.trimmed($0.element)) }
     }
+  }
+
+  /// The headings that are in no card: deeper ones with text that no card is above, and a level
+  /// between with about as many, each above a single card.
+  var passed: [(line: Int, text: String)] {
+    // A note has its settings above.
+    let isNote = cards.contains { title($0.title) == "Front" }
+    guard mark == .markdown, questions == nil, !isNote, let cardLevel else { return [] }
+    let counts = Dictionary(sections.map { ($0.level, 1) }, uniquingKeysWith: +)
+    let isTerm = { (section: Section) in
+      let count = counts[section.level] ?? 0
+      return count >= Self.severalEntries && 2 * count > counts[cardLevel] ?? 0
+        && section.title.count > 2
+    }
+    var isOpen = false
+    return sections.filter { section in
+      if section.level <= cardLevel { isOpen = section.level == cardLevel }
+      return section.level < cardLevel ? isTerm(section) : !isOpen && !section.isBlank
+    }.map { ($0.line, title($0.title)) }
   }
 
   /// The counted questions below headings that only group them; nil if some other text would be

@@ -75,9 +75,10 @@ extension FoundHistory {
 
 extension ArrivedText {
   /// A reading of Things that are not rows of a table.
-  func reading(_ format: String, _ things: [FoundThing], untaken: [(line: Int, text: String)] = [])
-    -> Reading
-  {
+  func reading(
+    _ format: String, _ things: [FoundThing], untaken: [(line: Int, text: String)] = [],
+    headings: [(line: Int, text: String)] = []
+  ) -> Reading {
     var reading = self.reading(format, delimiter: "")
     var rows: [SourceText.Record] = []
     for thing in things {
@@ -91,10 +92,12 @@ extension ArrivedText {
       guard !thing.histories.isEmpty else { continue }
       reading.histories[Int32(reading.drafts.count - 1)] = thing.histories
     }
-    for (line, text) in untaken {
-      reading.untaken.append(
-        Untaken(place: RecordPlace(line: line, offset: rows.count), why: .noPair))
-      rows.append(SourceText.Record(line: line, cells: [text]))
+    for (lines, why) in [(untaken, Untaken.Why.noPair), (headings, .heading)] {
+      for (line, text) in lines {
+        reading.untaken.append(
+          Untaken(place: RecordPlace(line: line, offset: rows.count), why: why))
+        rows.append(SourceText.Record(line: line, cells: [text]))
+      }
     }
     reading.records = rows.count
     reading.texts = [SourceText(bytes: [], form: .rows(rows), body: .start)]
