@@ -64,7 +64,7 @@ struct JSONDecks {
     if let values = value.array {
       for value in values {
         // Those of GeoJSON have a geometry beside them.
-        let value = value["geometry"] == nil ? value : value["properties"] ?? value
+        let value = value["geometry"] == nil ? value.withFields : value["properties"] ?? value
         if let members = value.members, !Self.decks(in: members).isEmpty {
           take(value, deck: Self.name(of: value) ?? deck, level: level + 1)
         } else {
@@ -297,5 +297,13 @@ struct JSONDecks {
   private static func card(_ card: JSON, in deck: String?) -> JSON {
     guard let deck, let members = card.members, card["deck"] == nil else { return card }
     return .object(members + [("deck", .string(deck))])
+  }
+}
+
+extension JSON {
+  /// A note of Anki with the members of its fields in place of them.
+  fileprivate var withFields: JSON {
+    guard let members, let fields = self["fields"]?.members else { return self }
+    return .object(fields + members.filter { $0.name != "fields" })
   }
 }

@@ -9,10 +9,20 @@ enum YAMLCards: Importer {
     if first.hasPrefix("%YAML") { return true }
     // Notes can begin with settings in YAML, between two rulers.
     if first == "---" {
-      return !MarkdownText.isName(text.file) && !lines.dropFirst().contains("---")
-        && isMap(lines.dropFirst())
+      return isAlone(lines)
+        || !MarkdownText.isName(text.file) && !lines.dropFirst().contains("---")
+          && isMap(lines.dropFirst())
     }
     return isListOfMaps(lines)
+  }
+
+  /// Whether a page has a list of maps among its settings, and nothing below them.
+  private static func isAlone(_ lines: [String]) -> Bool {
+    lines.last == "---" && !lines.dropFirst().dropLast().contains("---")
+      && lines.contains { line in
+        let item = line.drop { $0 == " " }
+        return item.hasPrefix("- ") && isKey(item.dropFirst(2))
+      }
   }
 
   static func isNamed(_ file: String) -> Bool {
