@@ -3,7 +3,7 @@ enum GlossaryLists: Importer {
   static let name = "Markdown list"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    let lines = text.firstLines.prefix(2_000).map(marked)
+    let lines = nested(text.firstLines.prefix(2_000).map(marked))
     let first = withoutDetails(text.isNamedTable ? lines : joined(lines))
       .filter { !isContinuation($0) }
     let all = first.map(uncommented).filter { !$0.isEmpty }
@@ -29,7 +29,7 @@ enum GlossaryLists: Importer {
     // What the item before continues with: a line, or a paragraph.
     var separator: String?
     var isMarked = false
-    for (number, whole) in joined(text.lines.map(marked)).enumerated() {
+    for (number, whole) in joined(nested(text.lines.map(marked))).enumerated() {
       let line = uncommented(whole)
       if isMarked, isDetail(whole) {
         let last = things.count - 1
@@ -72,6 +72,30 @@ enum GlossaryLists: Importer {
     guard has("<", line), line.contains("<b>") || line.contains("<strong>") else { return line }
     return ["<b>", "</b>", "<strong>", "</strong>"].reduce(line) { $0.replacing($1, with: "**") }
   }
+
+  /// The same lines, where each item below one that is only a term in bold begins with that term; if
+  /// that is the form of most terms.
+  private static func nested(_ lines: [String]) -> [String] {
+    var nested = lines
+    var (term, terms, others, items, pairs) = (nil as Int?, 0, 0, 0, 0)
+    for (number, line) in lines.enumerated() where isItem(Blanks.trimmed(line)) {
+      let item = Blanks.trimmed(line)
+      if line.first != " ", line.first != "\t" {
+        term = isTermAlone(line) && item.hasSuffix("**") ? number : nil
+        others += term == nil && !isLink(item) ? 1 : 0
+      } else if let open = term, !isLink(item), !isBold(item) {
+        items += 1
+        pairs += pair(item) == nil ? 0 : 1
+        terms += nested[open].isEmpty ? 0 : 1
+        nested[open] = ""
+        nested[number] = Blanks.trimmed(lines[open]) + " " + item.dropFirst(2)
+      }
+    }
+    // Items that are pairs themselves have headings above them.
+    return terms > 1 && terms > others && 2 * pairs < items ? nested : lines
+  }
+
+  private static func isBold(_ item: String) -> Bool { item.dropFirst(2).hasPrefix("**") }
 
   /// The same lines, where a definition that begins below its term, or goes on below one in bold, is
   /// on the line of the term; where it was, a line is blank.
@@ -241,11 +265,11 @@ enum GlossaryLists: Importer {
   private static func separated(_ short: Substring, _ long: Substring) -> (String, String)? {
     var short = MarkdownText.plain(Blanks.trimmed(String(short)))
     if short.hasSuffix(":") { short.removeLast() }
-    let long = MarkdownText.plain(Blanks.trimmed(String(long)))
-    return short.isEmpty || long.isEmpty || short.count > 80 ? nil : (short, long)
-  }
-}
     // A dash in bold separates as well, unless it may be a part of the term.
     for sign in ["-", "–", "—", "="] where short.hasSuffix(" " + sign) {
       short = Blanks.trimmed(String(short.dropLast()))
     }
+    let long = MarkdownText.plain(Blanks.trimmed(String(long)))
+    return short.isEmpty || long.isEmpty || short.count > 80 ? nil : (short, long)
+  }
+}
