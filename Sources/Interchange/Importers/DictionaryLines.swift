@@ -1,7 +1,7 @@
 import Things
 
 /// Lines whose parts are told apart by brackets or by their order: CC-CEDICT, `word [wɜːd] n. Wort`,
-/// `ATP (Adenosine Triphosphate)`, pairs of lines (between blank lines, or each with an acronym and
+/// `ATP (Adenosine Triphosphate)`, `banana-香蕉`, pairs of lines (between blank lines, or each with an acronym and
 /// its long form), Java's `.properties`, and Lingvo's DSL.
 enum DictionaryLines: Importer {
   static let name = "dictionary lines"
@@ -54,6 +54,7 @@ enum DictionaryLines: Importer {
     case cedict = "CC-CEDICT"
     case pronounced = "words with pronunciation"
     case bracketed = "terms with brackets"
+    case scripts = "words in two scripts"
     case blocks
 
     func isComment(_ line: String) -> Bool {
@@ -66,6 +67,7 @@ enum DictionaryLines: Importer {
       case .cedict: DictionaryLines.cedict(line, number)
       case .pronounced: DictionaryLines.pronounced(line, number)
       case .bracketed: DictionaryLines.bracketed(line, number)
+      case .scripts: DictionaryLines.scripts(line, number)
       case .properties: DictionaryLines.property(line, number)
       case .lingvo, .blocks: nil
       }
@@ -81,9 +83,12 @@ enum DictionaryLines: Importer {
     }
     if text.file.lowercased().hasSuffix(".properties") { return .properties }
     let lines = text.firstLines.prefix(400).map(Blanks.trimmed)
-    let forms: [Form] = [.cedict, .pronounced, .bracketed]
+    let forms: [Form] = [.cedict, .pronounced, .bracketed, .scripts]
     let found = forms.first { form in
       let filled = lines.filter { !$0.isEmpty && !form.isComment($0) }
+      if form == .scripts, 2 * filled.count(where: { $0.contains(where: isHan) }) < filled.count {
+        return false
+      }
       let count = filled.count { form.thing($0, line: 0) != nil }
       return count > 1 && count * 10 >= filled.count * 9
     }
@@ -206,6 +211,30 @@ enum DictionaryLines: Importer {
       note: after)
   }
 
+  /// `- layover 临时滞留` in a list, or `banana-香蕉`: words in Latin letters, then Chinese or a number.
+  private static func scripts(_ line: String, _ number: Int) -> FoundThing? {
+    let isItem = line.hasPrefix("- ") || line.hasPrefix("* ")
+    let item = line.dropFirst(isItem ? 2 : 0)
+    let words = item.prefix { $0.isASCII && !$0.isNumber && !"\t,;:=|[".contains($0) }
+    let long = item[words.endIndex...]
+    let isChinese = long.first.map(isHan) ?? false
+    let hasHyphen = !isItem && words.last == "-"
+    let short = Blanks.trimmed(String(hasHyphen ? words.dropLast() : words))
+    guard hasHyphen || isItem && isChinese && words.last == " ",
+      isChinese || !long.isEmpty && long.allSatisfy(\.isNumber), isWords(short)
+    else { return nil }
+    return FoundThing(line: number, short: short, long: String(long))
+  }
+
+  private static func isHan(_ character: Character) -> Bool {
+    character.unicodeScalars.first?.properties.isIdeographic ?? false
+  }
+
+  private static func isWords(_ text: String) -> Bool {
+    text.split(separator: " ").count <= mostWords + 1 && text.first?.isLetter ?? false
+      && !text.hasSuffix(".")
+  }
+
   /// Whether the first of two possible acronyms abbreviates the other, as POS does Part-of-Speech.
   private static func isShorter(_ one: String, than other: String) -> Bool {
     one.count < other.count && InitialLetters.fit(one, other) && !InitialLetters.fit(other, one)
@@ -280,11 +309,15 @@ enum DictionaryLines: Importer {
   /// Headwords, each with indented lines that contain marks such as `[trn]`.
   private static func lingvo(_ lines: [String]) -> [FoundThing] {
     var entries = DefinedTerms(separator: "\n")
+    var headword = ""
     for (number, line) in lines.enumerated() where !line.hasPrefix("#") && !Blanks.isBlank(line) {
       let plain = HTMLEntities.decoded(withoutMarks(line)[...])
       if line.first != " ", line.first != "\t" {
         entries.add(plain, line: number + 1)
+        headword = plain
       } else if !plain.isEmpty {
+        // Some programs repeat the headword above its meanings.
+        if entries.body == [headword] { entries.body = [] }
         entries.body.append(plain)
       }
     }
@@ -307,7 +340,3 @@ enum DictionaryLines: Importer {
     return Blanks.trimmed(plain)
   }
 }
-    var headword = ""
-        headword = plain
-        // Some programs repeat the headword above its meanings.
-        if entries.body == [headword] { entries.body = [] }
