@@ -82,9 +82,22 @@ private struct OpenTable {
     }
     // A bar at the end of a row of several cells closes the last one.
     if found.count > 1, Blanks.isBlank(found[found.count - 1]) { found.removeLast() }
-    cells += found.map { (number, $0.replacing("\u{1}", with: "|")) }
-    if columns == 0 { columns = found.count }
+    let row = zip(parts, found).flatMap { before, text in
+      [text] + Array(repeating: "", count: Self.span(before) - 1)
+    }
+    cells += row.map { (number, $0.replacing("\u{1}", with: "|")) }
+    if columns == 0 { columns = row.count }
   }
+
+  /// The number of columns of a cell, by the style before it, as in `3+|text`.
+  private static func span(_ before: Substring) -> Int {
+    guard let style = before.split(separator: " ").last, let sign = style.firstIndex(of: "+"),
+      let number = Int(style[..<sign]), (2...widest).contains(number)
+    else { return 1 }
+    return number
+  }
+
+  private static let widest = 100
 
   /// A cell without the style of the next one, as in `text 2+|next` or `text a|next`.
   private static func withoutStyle(_ cell: Substring) -> String {
