@@ -53,11 +53,14 @@ enum GlossaryLists: Importer {
     return text.reading(name, withoutStops(things), untaken: left)
   }
 
-  /// Terms without the full stops that most of them end with, unless those abbreviate.
+  /// Terms without the full stops that most of them end with, unless those abbreviate: then most
+  /// terms are short, or begin like what they stand for.
   private static func withoutStops(_ things: [FoundThing]) -> [FoundThing] {
-    let stopped = things.map(\.short).filter { $0.hasSuffix(".") }
-    let terms = stopped.count { $0.count > longestAbbreviation || $0.contains(" ") }
-    guard stopped.count * 2 > things.count, terms * 2 > stopped.count else { return things }
+    let stopped = things.filter { $0.short.hasSuffix(".") && !$0.short.dropLast().contains(".") }
+    let long = stopped.count { $0.short.count > longestAbbreviation || $0.short.contains(" ") }
+    let other = stopped.count { $0.short.first?.lowercased() != $0.long.first?.lowercased() }
+    guard stopped.count * 2 > things.count, long * 4 > stopped.count, other * 2 > stopped.count
+    else { return things }
     return things.map { thing in
       var thing = thing
       if thing.short.hasSuffix(".") { thing.short.removeLast() }
