@@ -86,11 +86,9 @@ enum DictionaryLines: Importer {
     let forms: [Form] = [.cedict, .pronounced, .bracketed, .scripts]
     let found = forms.first { form in
       let filled = lines.filter { !$0.isEmpty && !form.isComment($0) }
-      if form == .scripts, 2 * filled.count(where: { $0.contains(where: isHan) }) < filled.count {
-        return false
-      }
       let count = filled.count { form.thing($0, line: 0) != nil }
-      return count > 1 && count * 10 >= filled.count * 9
+      guard count > 1, count * 10 >= filled.count * 9 else { return false }
+      return form != .scripts || 2 * filled.count { $0.contains(where: isHan) } >= filled.count
     }
     return found ?? (areBlocks(lines, of: text) || alternate(lines) ? .blocks : nil)
   }
