@@ -1,8 +1,8 @@
 import Things
 
 /// Lines whose parts are told apart by brackets or by their order: CC-CEDICT, `word [wɜːd] n. Wort`,
-/// `ATP (Adenosine Triphosphate)`, `banana-香蕉`, pairs of lines (between blank lines, or each with an acronym and
-/// its long form), Java's `.properties`, and Lingvo's DSL.
+/// `ATP (Adenosine Triphosphate)`, `banana-香蕉`, pairs of lines (between blank lines, or each with
+/// an acronym and its long form), Java's `.properties`, and Lingvo's DSL.
 enum DictionaryLines: Importer {
   static let name = "dictionary lines"
 

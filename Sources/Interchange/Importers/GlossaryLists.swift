@@ -76,8 +76,8 @@ enum GlossaryLists: Importer {
     return ["<b>", "</b>", "<strong>", "</strong>"].reduce(line) { $0.replacing($1, with: "**") }
   }
 
-  /// The same lines, where each item below one that is only a term in bold begins with that term; if
-  /// that is the form of most terms.
+  /// The same lines, where each item below one that is only a term in bold begins with that term,
+  /// if that is the form of most terms.
   private static func nested(_ lines: [String]) -> [String] {
     var nested = lines
     var (term, terms, others, items, pairs) = (nil as Int?, 0, 0, 0, 0)
@@ -228,7 +228,7 @@ enum GlossaryLists: Importer {
       guard let end = item.dropFirst(bold.count).firstRange(of: bold) else { continue }
       // A full stop after the bold ends the term.
       let after = item[end.upperBound...]
-      let rest = (after.hasPrefix(". ") ? after.dropFirst() : after)
+      let rest = (bold != "`" && after.hasPrefix(". ") ? after.dropFirst() : after)
         .drop { ":：-–—=→ ".contains($0) }
       // What is in parentheses before the sign belongs to the term.
       if rest.first == "(", let close = rest.firstIndex(of: ")") {

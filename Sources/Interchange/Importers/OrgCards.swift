@@ -123,7 +123,12 @@ private struct OrgParser {
       return
     }
     if answer.isEmpty, let gaps = drilledGaps(question, card.heading) {
-      things += clozes(gaps, card)
+      // The schedule is that of all gaps.
+      things += clozes(gaps, card).map { thing in
+        var thing = thing
+        thing.histories = histories
+        return thing
+      }
       return
     }
     // Without an answer heading, the text below the title is the answer.
