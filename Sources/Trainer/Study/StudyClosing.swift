@@ -102,7 +102,10 @@ struct StudyClosing {
       + (waiting.count > named.count ? ["\((waiting.count - named.count).grouped) more"] : [])
     let wait = things.count == 1 ? "waits" : "wait"
     let mixUp = things.count == 1 && first != rival ? "it up with \(rival)" : "them up"
-    return "\(Counted.names(things)) \(wait) for another day, so that you do not "
+    // A short form keeps its small letter.
+    let names = Counted.names(things)
+    return
+      "\(things[0] == first ? names : names.capitalizedFirst) \(wait) for another day, so that you do not "
       + "mix \(mixUp)."
   }
 
