@@ -4,7 +4,7 @@ import Things
 /// Sums up what was known at the end of given days, card by card.
 struct KnowledgeSums {
   private let days: [StudyDay]
-  private var known: [RecallSum]
+  private var known: [ExactSum]
   private var met: [Int]
   private let forgetting: Forgetting
   /// FSRS-6 forgets by stability alone.
@@ -23,7 +23,7 @@ struct KnowledgeSums {
   /// `days` must be sorted.
   init(_ days: some Sequence<StudyDay>, by forgetting: Forgetting) {
     self.days = Array(days)
-    known = self.days.map { _ in RecallSum() }
+    known = self.days.map { _ in ExactSum(upTo: 1) }
     met = self.days.map { _ in 0 }
     self.forgetting = forgetting
     isFoldedAgain = forgetting.parameters.model != .fsrs6

@@ -22,7 +22,7 @@ public struct DecksCompared: Hashable, Sendable {
         answers: deck.tally.all, milliseconds: deck.tally.milliseconds,
         retention: deck.tally.retention)
     }
-    var known = rows.map { _ in RecallSum() }
+    var known = rows.map { _ in ExactSum(upTo: 1) }
     for card in statistics.data.standings {
       known[card.deck].add(card.memory?.recall ?? 0)
       if let due = card.due, due < statistics.today, !card.isSuspended, card.phase != .new {

@@ -26,18 +26,21 @@ public struct Distribution: Hashable, Sendable {
     values.reserveCapacity(statistics.data.standings.count)
     let bounds = Self.bounds(measure)
     var counts = bounds.map { _ in 0 }
+    var sum = ExactSum(upTo: Self.most)
     for card in statistics.data.standings {
       guard let value = Self.value(measure, card) else { continue }
       values.append(value)
+      sum.add(value)
       counts[max(0, bounds.partitionIndex { $0 > value } - 1)] += 1
     }
     count = values.count
-    // Sorted, so that the sum is the same in any order of the cards.
-    values.sort()
-    mean = values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    mean = values.isEmpty ? nil : sum.value / Double(values.count)
     median = Median.of(values)
     classes = zip(bounds, counts).map { Class(from: $0, count: $1) }
   }
+
+  /// More days than any interval has.
+  private static let most = 65_536.0
 
   /// The value of a card; nil if it has none.
   static func value(_ measure: Measure, _ card: StatisticsData.Standing) -> Double? {

@@ -13,19 +13,16 @@ public struct Forecast: Hashable, Sendable {
     let today = statistics.today
     var late = 0
     var days = [Int](repeating: 0, count: max(1, count))
-    var intervals: [Int: Int] = [:]
+    var load = ExactSum(upTo: 1)
     for card in statistics.data.standings where !card.isSuspended && card.phase != .new {
-      if card.phase == .review { intervals[max(1, card.interval), default: 0] += 1 }
+      if card.phase == .review { load.add(1 / Double(max(1, card.interval))) }
       guard let due = card.due else { continue }
       if due < today { late += 1 }
       if days.indices.contains(due - today) { days[due - today] += 1 }
     }
     self.late = late
     self.days = days
-    // By interval, so that the sum is the same in any order of the cards.
-    load = intervals.sorted { $0.key < $1.key }.reduce(0) {
-      $0 + Double($1.value) / Double($1.key)
-    }
+    self.load = load.value
     let recent = statistics.tally(in: .days(30))
     milliseconds =
       recent.all > 0 ? Double(recent.milliseconds) / Double(recent.all) : nil

@@ -20,25 +20,32 @@ public enum KnowledgeDays {
   }
 }
 
-/// Adds up chances of recall exactly, so that the sum is the same in any order of the cards.
-public struct RecallSum: Hashable, Sendable {
-  private static let unit = 0x1p-32
-  private var parts: Int64 = 0
+/// Adds up values of cards in whole units, so that the sum is the same in any order of the cards.
+public struct ExactSum: Hashable, Sendable {
+  private let most: Double
+  private let unit: Double
+  private var units: Int64 = 0
 
-  public init() {}
-
-  public mutating func add(_ recall: Float) {
-    guard recall.isFinite else { return }
-    parts += Int64(Double(recall) / Self.unit)
+  /// Larger values than `most` count as that; then millions of them fit.
+  public init(upTo most: Double) {
+    self.most = most
+    unit = most * 0x1p-40
   }
 
-  public var value: Double { Double(parts) * Self.unit }
+  public mutating func add(_ value: Float) { add(Double(value)) }
+
+  public mutating func add(_ value: Double) {
+    guard value > 0 else { return }
+    units += Int64(min(value, most) / unit)
+  }
+
+  public var value: Double { Double(units) * unit }
 }
 
 extension Sequence<StatisticsData.Remembered> {
   /// The expected number of these that are recalled now.
   public var recalled: Double {
-    var sum = RecallSum()
+    var sum = ExactSum(upTo: 1)
     for memory in self { sum.add(memory.recall) }
     return sum.value
   }
@@ -52,9 +59,15 @@ public struct KnownNow: Hashable, Sendable {
   public let met: Int
 
   public init(_ statistics: Statistics) {
-    let memories = statistics.data.standings.lazy.compactMap(\.memory)
-    known = memories.recalled
-    met = memories.reduce(0) { met, _ in met + 1 }
+    var known = ExactSum(upTo: 1)
+    var met = 0
+    for card in statistics.data.standings {
+      guard let memory = card.memory else { continue }
+      known.add(memory.recall)
+      met += 1
+    }
+    self.known = known.value
+    self.met = met
     cards = statistics.data.cards
   }
 }
