@@ -317,8 +317,9 @@ private struct GlossaryRepair {
   private var width = 0
   /// The columns in which most cells begin or end with a blank, such as the one after each comma.
   private var style = (leading: Set<Int>(), trailing: Set<Int>())
-  /// The columns that most records leave empty.
-  private var sparse: Set<Int> = []
+  /// The columns that many records leave empty, and how many blanks a text has that a comma cuts
+  /// there: fewer where the column is nearly empty.
+  private var sparse: [Int: Int] = [:]
 
   init(bytes: [UInt8], dialect: Dialect, things: Set<Int>, repeated: Set<Int>) {
     (self.bytes, self.dialect, self.things) = (bytes, dialect, things)
@@ -349,7 +350,9 @@ private struct GlossaryRepair {
     style = (columns(leading), columns(trailing))
     width = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
     let records = widths.values.reduce(0, +)
-    sparse = Set((0..<width).filter { filled[$0, default: 0] * Self.sparseShare < records })
+    for column in 0..<width where filled[column, default: 0] * 3 < records * 2 {
+      sparse[column] = filled[column, default: 0] * Self.sparseShare < records ? 1 : 2
+    }
   }
 
   mutating func run() {
@@ -404,13 +407,14 @@ private struct GlossaryRepair {
   private func cut(in reader: RecordReader) -> Int? {
     guard dialect.delimiter == 0x2C else { return nil }
     let fields = Array(reader.fields)
-    let last = fields.indices.last { sparse.contains($0) && !fields[$0].rawRange.isEmpty }
-    guard let last, last > 0 else { return nil }
+    let last = fields.indices.last { sparse[$0] != nil && !fields[$0].rawRange.isEmpty }
+    guard let last, last > 0, let fewestBlanks = sparse[last] else { return nil }
     return (1...last).first { column in
       let (before, range) = (bytes[fields[column - 1].rawRange], fields[column].rawRange)
       return !fields[column].isQuoted && !fields[column - 1].isQuoted && range.count > 1
+        && !style.leading.contains(column)
         && bytes[range.lowerBound] == 0x20 && !isBlank(bytes[range.lowerBound + 1])
-        && before.contains(0x20) && before.last != 0x20
+        && before.count { $0 == 0x20 } >= fewestBlanks && before.last != 0x20
     }
   }
 

@@ -16,6 +16,13 @@ enum SectionOfText: LintRule {
     "voir aussi", "références", "introducción", "véase también", "referencias",
   ]
 
+  /// Headings of a program's description, some of which are terms as well.
+  private static let described: Set<String> = [
+    "usage", "notes", "installation", "install", "license", "contributing", "credits", "features",
+    "requirements", "getting started", "quick start", "acknowledgements", "changelog", "building",
+  ]
+  private static let fewestDescribed = 2
+
   /// A page has long sections throughout; a glossary has a few long entries.
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
     // The answer to a question may be long.
@@ -24,8 +31,11 @@ enum SectionOfText: LintRule {
         isSection(table.texts[$0, .long]) && !table.texts[$0, .short].hasSuffix("?")
       })
     let isPage = long.count > 1 && long.count * 3 >= table.rows.count
-    for row in table.rows.map(Int.init)
-    where isPage && long.contains(row) || parts.contains(table.texts[row, .short].lowercased()) {
+    let rows = table.rows.map { (row: Int($0), short: table.texts[Int($0), .short].lowercased()) }
+    let count = rows.count { described.contains($0.short) }
+    let isDescription = count >= fewestDescribed && count * 4 >= rows.count
+    for (row, short) in rows
+    where isPage && long.contains(row) || isDescription || parts.contains(short) {
       report(Finding(row: row, Self.self, .long))
     }
   }
