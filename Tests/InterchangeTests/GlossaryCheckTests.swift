@@ -68,8 +68,8 @@ struct GlossaryCheckTests {
     "short,long\nTV,DRL Management System\nTV,DRD Management System\n",
     // A word alone and its inflected form are two entries.
     "short,long\nIncr,Increase\nIncr,Increased\nLgs,Logistic\nLgs,Logistics\n",
-    // A letter can stand for a quantity or an element.
-    "short,long\nESL,equivalent series inductance\nLFP,lithium iron phosphate\n",
+    // A letter can stand for a quantity.
+    "short,long\nESL,equivalent series inductance\n",
     // Accents make other words.
     "short,long\npimú,var. pimbú\npimũ,var. pimbú\n",
     // Each of the two entries mentions the other.

@@ -32,8 +32,8 @@ enum InitialsSlip {
     "y": ["why"], "b": ["be", "β"], "k": ["okay", "cool"],
     // Replaced by a milder word.
     "a": ["butt", "α"], "g": ["γ"], "d": ["δ"], "m": ["μ", "µ"],
-    // Signs of elements and quantities.
-    "f": ["iron"], "l": ["inductance", "λ"],
+    // The sign of a quantity.
+    "l": ["inductance", "λ"],
   ]
 
   /// Whether the letters occur in order in the words, as in LBX for lockbox.
