@@ -1,6 +1,8 @@
 import SystemFiles
 
-/// A small text in the state directory of this machine, which does without it if it must.
+/// A small text file in the state directory of this machine.
+///
+/// Nothing depends on it: without a writable state directory, the library works as if it were empty.
 struct StateNote {
   private let path: String?
   private let places: Places

@@ -317,8 +317,8 @@ private struct GlossaryRepair {
   private var width = 0
   /// The columns in which most cells begin or end with a blank, such as the one after each comma.
   private var style = (leading: Set<Int>(), trailing: Set<Int>())
-  /// The columns that many records leave empty, and how many blanks a text has that a comma cuts
-  /// there: fewer where the column is nearly empty.
+  /// The columns that many records leave empty, each with the fewest blanks in a text that a comma
+  /// may have cut.
   private var sparse: [Int: Int] = [:]
 
   init(bytes: [UInt8], dialect: Dialect, things: Set<Int>, repeated: Set<Int>) {
@@ -401,9 +401,9 @@ private struct GlossaryRepair {
     return start < end && bytes[start] != dialect.quote ? start..<end : range
   }
 
-  /// The cell that goes on with the text of the one before it; nil if there is none.
+  /// The cell that continues the text of the previous one; nil if there is none.
   ///
-  /// It begins with a blank, and so many cells follow that one is in a column left empty elsewhere.
+  /// It begins with a blank, and the cells after it are shifted into a column that is usually empty.
   private func cut(in reader: RecordReader) -> Int? {
     guard dialect.delimiter == 0x2C else { return nil }
     let fields = Array(reader.fields)

@@ -163,7 +163,7 @@ extension HistoryEntry {
   /// Moves the days with the time, in whole days, as if the clock had been right.
   private mutating func moveBack(to time: Int64) {
     let days = Int32(clamping: (latest - time + 43_200_000) / 86_400_000)
-    dayNumber -= days
+    dayNumber &-= days
     if kind == .answer { answer.moveBack(by: days) }
     if kind == .bury { payload.first &-= UInt64(bitPattern: Int64(days)) }
   }

@@ -193,7 +193,7 @@ private struct StoredDue: Hashable, BitwiseCopyable {
 
   /// Seconds move with the line.
   mutating func moveBack(by days: Int32) {
-    if unit == 0 { number -= days }
+    if unit == 0 { number &-= days }
   }
 
   func due(after time: Moment) -> Due {
