@@ -199,15 +199,6 @@ extension Review {
   }
 }
 
-extension NearMiss {
-  fileprivate init?(field: UnsafeBufferPointer<UInt8>) {
-    guard let word = Self.allCases.first(where: { field.elementsEqual($0.word.utf8) }) else {
-      return nil
-    }
-    self = word
-  }
-}
-
 extension PastAnswer {
   fileprivate init?(of card: Card.ID, _ fields: inout LineFields) {
     guard let grade = fields.next().flatMap(Grade.init(field:)),
@@ -225,15 +216,6 @@ extension PastAnswer {
     intervalBefore = fields.optionalNumber()
     phaseBefore = fields.next().flatMap(Phase.init(field:))
     start = SM2Schedule(&fields)
-  }
-}
-
-extension PastAnswer.Mode {
-  fileprivate init?(field: UnsafeBufferPointer<UInt8>) {
-    guard let mode = Self.allCases.first(where: { field.elementsEqual($0.word.utf8) }) else {
-      return nil
-    }
-    self = mode
   }
 }
 
@@ -271,44 +253,47 @@ extension Grade {
   }
 }
 
-// The most frequent words come first: a journal has millions of them.
-extension Review.Mode {
-  private static let words: [(StaticString, Review.Mode)] = [
+/// One of a few words in a line; the most frequent come first, because a journal has millions of
+/// them.
+private protocol WordInLine {
+  static var words: [(StaticString, Self)] { get }
+}
+
+extension WordInLine {
+  fileprivate init?(field: UnsafeBufferPointer<UInt8>) {
+    for (word, value) in Self.words where field.reads(word) {
+      self = value
+      return
+    }
+    return nil
+  }
+}
+
+extension Review.Mode: WordInLine {
+  fileprivate static let words: [(StaticString, Self)] = [
     ("n", .normal), ("ahead", .ahead), ("cram", .cram),
   ]
-
-  fileprivate init?(field: UnsafeBufferPointer<UInt8>) {
-    guard let mode = field.meaning(in: Self.words) else { return nil }
-    self = mode
-  }
 }
 
-extension Phase {
-  private static let words: [(StaticString, Phase)] = [
+extension Phase: WordInLine {
+  fileprivate static let words: [(StaticString, Self)] = [
     ("review", .review), ("learning", .learning), ("new", .new), ("relearning", .relearning),
   ]
-
-  fileprivate init?(field: UnsafeBufferPointer<UInt8>) {
-    guard let phase = field.meaning(in: Self.words) else { return nil }
-    self = phase
-  }
 }
 
-extension VerdictKind {
-  private static let words: [(StaticString, VerdictKind)] = [
+extension VerdictKind: WordInLine {
+  fileprivate static let words: [(StaticString, Self)] = [
     ("exact", .exact), ("same", .same), ("nearly", .nearly), ("wrong", .wrong),
     ("revealed", .revealed), ("partly", .partly), ("other", .other), ("meaning", .meaning),
   ]
-
-  fileprivate init?(field: UnsafeBufferPointer<UInt8>) {
-    guard let kind = field.meaning(in: Self.words) else { return nil }
-    self = kind
-  }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  fileprivate func meaning<Value>(in words: [(StaticString, Value)]) -> Value? {
-    for (word, value) in words where reads(word) { return value }
-    return nil
-  }
+extension NearMiss: WordInLine {
+  fileprivate static let words: [(StaticString, Self)] = [("close", .close), ("order", .order)]
+}
+
+extension PastAnswer.Mode: WordInLine {
+  fileprivate static let words: [(StaticString, Self)] = [
+    ("n", .normal), ("cram", .cram), ("before", .before),
+  ]
 }

@@ -185,7 +185,7 @@ struct CurveFSRS7 {
 
   @inline(__always)
   init(_ w: NumbersFSRS7, _ memory: MemoryEstimate, after elapsed: Double) {
-    let power = w.w23 * exp((w.w33 - 0.3) * memory.logFastStability)
+    let power = w[23] * exp((w[33] - 0.3) * memory.logFastStability)
     decay = min(max(power, 0.01), 0.95)
     decayIsFree = power == decay
     let logPower = -w.logW25 / decay
@@ -196,16 +196,16 @@ struct CurveFSRS7 {
     fastLog = log(fastBase)
     fast = exp(-decay * fastLog)
 
-    slowTilt = exp((memory.difficulty - 5) * (w.w32 - 0.3))
+    slowTilt = exp((memory.difficulty - 5) * (w[32] - 0.3))
     slowFactor = (w.slowBase - 1) * slowTilt
     slowRatio = elapsed / memory.stability
     slowBase = 1 + slowFactor * slowRatio
     slowLog = log(slowBase)
-    slow = exp(-w.w24 * slowLog)
+    slow = exp(-w[24] * slowLog)
 
     let lean =
-      w.logWeight + w.w30 * memory.logStability + (memory.difficulty - 5) * (w.w31 - 0.5)
-      + w.w29 * memory.logFastStability
+      w.logWeight + w[30] * memory.logStability + (memory.difficulty - 5) * (w[31] - 0.5)
+      + w[29] * memory.logFastStability
     fastShare = 1 / (1 + exp(lean))
   }
 
@@ -223,23 +223,23 @@ struct CurveFSRS7 {
     var fastByW25 = 0.0
     if fastPowerIsFree {
       fastByDecay += fastByBase * fastPower * w.logW25 / (decay * decay)
-      fastByW25 = -fastByBase * fastPower / (decay * w.w25)
+      fastByW25 = -fastByBase * fastPower / (decay * w[25])
     }
     var fastByFast = -fastByBase * (fastPower - 1)
     var fastByW23 = 0.0
     var fastByW33 = 0.0
     if decayIsFree {
-      fastByFast += fastByDecay * decay * (w.w33 - 0.3)
-      fastByW23 = fastByDecay * decay / w.w23
+      fastByFast += fastByDecay * decay * (w[33] - 0.3)
+      fastByW23 = fastByDecay * decay / w[23]
       fastByW33 = fastByDecay * decay * memory.logFastStability
     }
     step.pointee.fastByFastStability = fastByFast
     step.pointee.fastByNumbers = (fastByW23, fastByW25, fastByW33)
 
-    let slowByFactor = -slow * w.w24 * slowRatio / slowBase
+    let slowByFactor = -slow * w[24] * slowRatio / slowBase
     let slowByW24 =
-      -slow * slowLog + slowByFactor * slowTilt * w.slowBase * w.logW26 / (w.w24 * w.w24)
-    let slowByW26 = -slowByFactor * slowTilt * w.slowBase / (w.w24 * w.w26)
+      -slow * slowLog + slowByFactor * slowTilt * w.slowBase * w.logW26 / (w[24] * w[24])
+    let slowByW26 = -slowByFactor * slowTilt * w.slowBase / (w[24] * w[26])
 
     let own = fastShare * Self.scale
     let other = (1 - fastShare) * Self.scale
@@ -247,13 +247,13 @@ struct CurveFSRS7 {
     let byLean = own * (1 - fastShare) * (slow - fast)
     let hardness = memory.difficulty - 5
     step.pointee.recall = recall
-    step.pointee.recallByStability = -other * slowByFactor * slowFactor + byLean * w.w30
-    step.pointee.recallByFastStability = own * fastByFast + byLean * w.w29
+    step.pointee.recallByStability = -other * slowByFactor * slowFactor + byLean * w[30]
+    step.pointee.recallByFastStability = own * fastByFast + byLean * w[29]
     step.pointee.recallByDifficulty =
-      other * slowByFactor * slowFactor * (w.w32 - 0.3) + byLean * (w.w31 - 0.5)
+      other * slowByFactor * slowFactor * (w[32] - 0.3) + byLean * (w[31] - 0.5)
     step.pointee.recallByNumbers = (
-      own * fastByW23, other * slowByW24, own * fastByW25, other * slowByW26, -byLean / w.w27,
-      byLean / w.w28, byLean * memory.logFastStability, byLean * memory.logStability,
+      own * fastByW23, other * slowByW24, own * fastByW25, other * slowByW26, -byLean / w[27],
+      byLean / w[28], byLean * memory.logFastStability, byLean * memory.logStability,
       byLean * hardness, other * slowByFactor * slowFactor * hardness, own * fastByW33
     )
   }

@@ -17,7 +17,8 @@ struct TrainableFSRS6: TrainableModel {
 
   static let model = MemoryModel.fsrs6
 
-  private let w: NumbersFSRS6
+  /// In place, unlike those of an array, which each use would look up.
+  private let w: InlineArray<21, Double>
   private let factor: Double
   private let factorByDecay: Double
   private let easyDifficulty: Double
@@ -26,27 +27,28 @@ struct TrainableFSRS6: TrainableModel {
   private let floor: Double
 
   init(_ parameters: [Double]) {
-    let w = NumbersFSRS6(parameters)
+    precondition(parameters.count == 21, "FSRS-6 takes 21 numbers.")
+    let w = InlineArray<21, Double> { parameters[$0] }
     self.w = w
     // F and its derivative with respect to w20: F + 1 = exp(−ln 0.9 / w20).
-    let power = exp(-Self.logNinety / w.w20)
+    let power = exp(-Self.logNinety / w[20])
     factor = power - 1
-    factorByDecay = power * Self.logNinety / (w.w20 * w.w20)
-    easyDifficultyByW5 = -3 * exp(3 * w.w5)
-    easyDifficulty = w.w4 - exp(3 * w.w5) + 1
-    logW11 = log(w.w11)
-    floor = w.w17 * w.w18
+    factorByDecay = power * Self.logNinety / (w[20] * w[20])
+    easyDifficultyByW5 = -3 * exp(3 * w[5])
+    easyDifficulty = w[4] - exp(3 * w[5]) + 1
+    logW11 = log(w[11])
+    floor = w[17] * w[18]
   }
 
   func first(_ grade: UInt8) -> MemoryEstimate {
-    let stability = w.firstStability(grade)
+    let stability = w[Int(grade) - 1]
     return MemoryEstimate(
       stability: stability, logStability: log(stability),
       difficulty: Self.clampedDifficulty(firstDifficulty(grade)))
   }
 
   func recall(of memory: MemoryEstimate, after elapsed: Double) -> Double {
-    exp(-w.w20 * log(1 + factor * elapsed / memory.stability))
+    exp(-w[20] * log(1 + factor * elapsed / memory.stability))
   }
 
   func next(_ memory: MemoryEstimate, after elapsed: Double, grade: UInt8) -> MemoryEstimate {
@@ -57,7 +59,7 @@ struct TrainableFSRS6: TrainableModel {
   }
 
   private func firstDifficulty(_ grade: UInt8) -> Double {
-    w.w4 - exp(w.w5 * Double(grade - 1)) + 1
+    w[4] - exp(w[5] * Double(grade - 1)) + 1
   }
 
   private static func clampedDifficulty(_ difficulty: Double) -> Double {
@@ -93,10 +95,10 @@ extension TrainableFSRS6 {
     let ratio = elapsed / memory.stability
     let base = 1 + factor * ratio
     let logBase = log(base)
-    let recall = exp(-w.w20 * logBase)
+    let recall = exp(-w[20] * logBase)
     step.pointee.recall = recall
-    step.pointee.recallByStability = recall * w.w20 * factor * ratio / base
-    step.pointee.recallByDecay = -recall * (logBase + w.w20 * ratio * factorByDecay / base)
+    step.pointee.recallByStability = recall * w[20] * factor * ratio / base
+    step.pointee.recallByDecay = -recall * (logBase + w[20] * ratio * factorByDecay / base)
     if isLast { return }
     if grade == 1 {
       takeLapse(step, from: &memory)
@@ -111,18 +113,18 @@ extension TrainableFSRS6 {
     _ step: UnsafeMutablePointer<StepFSRS6>, from memory: inout MemoryEstimate, grade: UInt8
   ) {
     let forgotten = 1 - step.pointee.recall
-    let boost = exp(w.w10 * forgotten)
-    let easeless = exp(w.w8 - w.w9 * memory.logStability)
-    let grading = grade == 2 ? w.w15 : grade == 4 ? w.w16 : 1
+    let boost = exp(w[10] * forgotten)
+    let easeless = exp(w[8] - w[9] * memory.logStability)
+    let grading = grade == 2 ? w[15] : grade == 4 ? w[16] : 1
     let scale = easeless * (11 - memory.difficulty)
     let plain = scale * (boost - 1)
     let growth = plain * grading
     let inverse = 1 / (1 + growth)
     let byBoost = scale * grading * boost * inverse
-    let byRecall = -w.w10 * byBoost
+    let byRecall = -w[10] * byBoost
     step.pointee.kind = .success
     step.pointee.byStability =
-      1 - w.w9 * growth * inverse + byRecall * step.pointee.recallByStability
+      1 - w[9] * growth * inverse + byRecall * step.pointee.recallByStability
     step.pointee.byDifficulty = -easeless * (boost - 1) * grading * inverse
     step.pointee.byDecay = byRecall * step.pointee.recallByDecay
     step.pointee.partials.0 = growth * inverse
@@ -141,17 +143,17 @@ extension TrainableFSRS6 {
     let forgotten = 1 - step.pointee.recall
     let logDifficulty = log(memory.difficulty)
     let logSuccessor = log(memory.stability + 1)
-    let power = exp(w.w13 * logSuccessor)
-    let logNew = logW11 - w.w12 * logDifficulty + log(power - 1) + w.w14 * forgotten
+    let power = exp(w[13] * logSuccessor)
+    let logNew = logW11 - w[12] * logDifficulty + log(power - 1) + w[14] * forgotten
     let logFloor = memory.logStability - floor
     if logNew <= logFloor {
       step.pointee.kind = .lapse
       step.pointee.byStability =
-        w.w13 * power * memory.stability / ((memory.stability + 1) * (power - 1))
-        - w.w14 * step.pointee.recallByStability
-      step.pointee.byDifficulty = -w.w12 / memory.difficulty
-      step.pointee.byDecay = -w.w14 * step.pointee.recallByDecay
-      step.pointee.partials.0 = 1 / w.w11
+        w[13] * power * memory.stability / ((memory.stability + 1) * (power - 1))
+        - w[14] * step.pointee.recallByStability
+      step.pointee.byDifficulty = -w[12] / memory.difficulty
+      step.pointee.byDecay = -w[14] * step.pointee.recallByDecay
+      step.pointee.partials.0 = 1 / w[11]
       step.pointee.partials.1 = -logDifficulty
       step.pointee.partials.2 = power * logSuccessor / (power - 1)
       step.pointee.partials.3 = forgotten
@@ -171,8 +173,8 @@ extension TrainableFSRS6 {
   private func takeSameDay(
     _ step: UnsafeMutablePointer<StepFSRS6>, from memory: inout MemoryEstimate, grade: UInt8
   ) {
-    let offset = Double(grade) - 3 + w.w18
-    let growth = w.w17 * offset - w.w19 * memory.logStability
+    let offset = Double(grade) - 3 + w[18]
+    let growth = w[17] * offset - w[19] * memory.logStability
     step.pointee.byDifficulty = 0
     step.pointee.byDecay = 0
     guard grade == 1 || growth >= 0 else {
@@ -181,9 +183,9 @@ extension TrainableFSRS6 {
       return
     }
     step.pointee.kind = .sameDay
-    step.pointee.byStability = 1 - w.w19
+    step.pointee.byStability = 1 - w[19]
     step.pointee.partials.0 = offset
-    step.pointee.partials.1 = w.w17
+    step.pointee.partials.1 = w[17]
     step.pointee.partials.2 = -memory.logStability
     memory.logStability += growth
     memory.stability = exp(memory.logStability)
@@ -214,9 +216,9 @@ extension TrainableFSRS6 {
   private func takeDifficulty(
     _ step: UnsafeMutablePointer<StepFSRS6>, from memory: inout MemoryEstimate, grade: UInt8
   ) {
-    let change = -w.w6 * (Double(grade) - 3)
+    let change = -w[6] * (Double(grade) - 3)
     let moved = memory.difficulty + (10 - memory.difficulty) * change / 9
-    let new = w.w7 * easyDifficulty + (1 - w.w7) * moved
+    let new = w[7] * easyDifficulty + (1 - w[7]) * moved
     step.pointee.movedDifficulty = moved
     step.pointee.difficultyIsFree = new >= 1 && new <= 10
     memory.difficulty = Self.clampedDifficulty(new)
@@ -238,11 +240,11 @@ extension TrainableFSRS6 {
     let rise = Double(step.pointee.grade) - 3
     var difficulty = 0.0
     if step.pointee.difficultyIsFree {
-      gradient[4] += after.difficulty * w.w7
-      gradient[5] += after.difficulty * w.w7 * easyDifficultyByW5
-      gradient[6] -= after.difficulty * (1 - w.w7) * (10 - step.pointee.difficulty) * rise / 9
+      gradient[4] += after.difficulty * w[7]
+      gradient[5] += after.difficulty * w[7] * easyDifficultyByW5
+      gradient[6] -= after.difficulty * (1 - w[7]) * (10 - step.pointee.difficulty) * rise / 9
       gradient[7] += after.difficulty * (easyDifficulty - step.pointee.movedDifficulty)
-      difficulty = after.difficulty * (1 - w.w7) * (1 + w.w6 * rise / 9)
+      difficulty = after.difficulty * (1 - w[7]) * (1 + w[6] * rise / 9)
     }
     let stability = after.logStability
     switch step.pointee.kind {
@@ -258,8 +260,8 @@ extension TrainableFSRS6 {
       gradient[13] += stability * step.pointee.partials.2
       gradient[14] += stability * step.pointee.partials.3
     case .flooredLapse:
-      gradient[17] -= stability * w.w18
-      gradient[18] -= stability * w.w17
+      gradient[17] -= stability * w[18]
+      gradient[18] -= stability * w[17]
     case .sameDay:
       gradient[17] += stability * step.pointee.partials.0
       gradient[18] += stability * step.pointee.partials.1
@@ -277,60 +279,13 @@ extension TrainableFSRS6 {
     first grade: UInt8, memory: MemoryCotangent, gradient: UnsafeMutablePointer<Double>
   ) {
     let index = Int(grade) - 1
-    gradient[index] += memory.logStability / w.firstStability(grade)
+    gradient[index] += memory.logStability / w[Int(grade) - 1]
     let difficulty = firstDifficulty(grade)
     if difficulty >= 1 && difficulty <= 10 {
       gradient[4] += memory.difficulty
-      gradient[5] -= memory.difficulty * Double(index) * exp(w.w5 * Double(index))
+      gradient[5] -= memory.difficulty * Double(index) * exp(w[5] * Double(index))
     }
   }
-}
-
-/// The 21 parameters of FSRS-6 by the names its formulas use.
-private struct NumbersFSRS6: Sendable {
-  private let first: SIMD4<Double>
-  let w4: Double
-  let w5: Double
-  let w6: Double
-  let w7: Double
-  let w8: Double
-  let w9: Double
-  let w10: Double
-  let w11: Double
-  let w12: Double
-  let w13: Double
-  let w14: Double
-  let w15: Double
-  let w16: Double
-  let w17: Double
-  let w18: Double
-  let w19: Double
-  let w20: Double
-
-  init(_ numbers: [Double]) {
-    precondition(numbers.count == 21, "FSRS-6 takes 21 numbers.")
-    first = SIMD4(numbers[0..<4])
-    w4 = numbers[4]
-    w5 = numbers[5]
-    w6 = numbers[6]
-    w7 = numbers[7]
-    w8 = numbers[8]
-    w9 = numbers[9]
-    w10 = numbers[10]
-    w11 = numbers[11]
-    w12 = numbers[12]
-    w13 = numbers[13]
-    w14 = numbers[14]
-    w15 = numbers[15]
-    w16 = numbers[16]
-    w17 = numbers[17]
-    w18 = numbers[18]
-    w19 = numbers[19]
-    w20 = numbers[20]
-  }
-
-  /// w0 to w3: the stability after a first review with that grade.
-  func firstStability(_ grade: UInt8) -> Double { first[Int(grade) - 1] }
 }
 
 /// One review under FSRS-6: the predicted recall, and the partial derivatives of the next memory.

@@ -90,7 +90,7 @@ struct TrainableFSRS7: TrainableModel {
 
   @inline(__always)
   private func newDifficulty(_ step: UnsafePointer<StepFSRS7>, _ old: Double) -> Double {
-    0.01 * w.easyDifficulty + 0.99 * (old + (10 - old) / 9 * w.w6 * difficultyChange(step))
+    0.01 * w.easyDifficulty + 0.99 * (old + (10 - old) / 9 * w[6] * difficultyChange(step))
   }
 }
 
@@ -112,8 +112,8 @@ extension TrainableFSRS7 {
       gradient[4] += memory.difficulty * 0.01
       gradient[5] += memory.difficulty * 0.01 * w.easyDifficultyByW5
       gradient[6] += memory.difficulty * room * change
-      if step.pointee.grade == 1 { byRecall += memory.difficulty * room * w.w6 * 2 }
-      difficulty = memory.difficulty * 0.99 * (1 - w.w6 * change / 9)
+      if step.pointee.grade == 1 { byRecall += memory.difficulty * room * w[6] * 2 }
+      difficulty = memory.difficulty * 0.99 * (1 - w[6] * change / 9)
     }
     if step.pointee.fastFollowsSlow {
       slow += fast
@@ -168,30 +168,16 @@ extension TrainableFSRS7 {
     if difficulty >= 1 && difficulty <= 10 {
       let power = Double(grade) - 1
       gradient[4] += memory.difficulty
-      gradient[5] -= memory.difficulty * power * exp(w.w5 * power)
+      gradient[5] -= memory.difficulty * power * exp(w[5] * power)
     }
   }
 }
 
-/// The 34 parameters of FSRS-7 by the names in its formulas, and terms that depend only on them.
+/// The 34 parameters of FSRS-7, and terms that depend only on them.
 struct NumbersFSRS7: Sendable {
-  private let first: SIMD4<Double>
-  let w4: Double
-  let w5: Double
-  let w6: Double
+  private let w: InlineArray<34, Double>
   let slow: TraceFSRS7
   let fast: TraceFSRS7
-  let w23: Double
-  let w24: Double
-  let w25: Double
-  let w26: Double
-  let w27: Double
-  let w28: Double
-  let w29: Double
-  let w30: Double
-  let w31: Double
-  let w32: Double
-  let w33: Double
 
   let logW25: Double
   let logW26: Double
@@ -205,36 +191,27 @@ struct NumbersFSRS7: Sendable {
 
   init(_ numbers: [Double]) {
     precondition(numbers.count == 34, "FSRS-7 takes 34 numbers.")
-    first = SIMD4(numbers[0..<4])
-    w4 = numbers[4]
-    w5 = numbers[5]
-    w6 = numbers[6]
+    let w = InlineArray<34, Double> { numbers[$0] }
+    self.w = w
     slow = TraceFSRS7(numbers, at: 7)
     fast = TraceFSRS7(numbers, at: 15)
-    w23 = numbers[23]
-    w24 = numbers[24]
-    w25 = numbers[25]
-    w26 = numbers[26]
-    w27 = numbers[27]
-    w28 = numbers[28]
-    w29 = numbers[29]
-    w30 = numbers[30]
-    w31 = numbers[31]
-    w32 = numbers[32]
-    w33 = numbers[33]
-    logW25 = log(w25)
-    logW26 = log(w26)
-    slowBase = exp(-logW26 / w24)
-    logWeight = log(w28) - log(w27)
-    easyDifficulty = w4 - exp(3 * w5) + 1
-    easyDifficultyByW5 = -3 * exp(3 * w5)
+    logW25 = log(w[25])
+    logW26 = log(w[26])
+    slowBase = exp(-logW26 / w[24])
+    logWeight = log(w[28]) - log(w[27])
+    easyDifficulty = w[4] - exp(3 * w[5]) + 1
+    easyDifficultyByW5 = -3 * exp(3 * w[5])
   }
 
+  /// A parameter by its number in the formulas.
+  @inline(__always)
+  subscript(_ number: Int) -> Double { w[number] }
+
   /// w0 to w3: the slow stability after a first review with that grade.
-  func firstStability(_ grade: UInt8) -> Double { first[Int(grade) - 1] }
+  func firstStability(_ grade: UInt8) -> Double { w[Int(grade) - 1] }
 
   /// D0(G), not clamped.
-  func firstDifficulty(_ grade: UInt8) -> Double { w4 - exp(w5 * Double(grade - 1)) + 1 }
+  func firstDifficulty(_ grade: UInt8) -> Double { w[4] - exp(w[5] * Double(grade - 1)) + 1 }
 }
 
 /// One review under FSRS-7: the predicted recall, and the partial derivatives of it and of the next
