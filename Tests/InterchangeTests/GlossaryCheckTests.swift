@@ -37,6 +37,7 @@ struct GlossaryCheckTests {
     ),
     ("short,long\r\nAB,Alfa Beta\nCD,Charlie Delta\r\n", ["2:0 line-ends"]),
     ("short,long\nAB,Alfa Beta\nCD,\n", ["3:0 no-long"]),
+    ("short,long\nalarm,тревOга\n", ["2:7 look-alikes"]),
   ]
 
   @Test(arguments: mistakes)
@@ -46,6 +47,14 @@ struct GlossaryCheckTests {
 
   /// Lists in which something looks like a mistake and is none.
   static let sound: [String] = [
+    // Another source, another sign, a header of unknown names, and a number that has a name.
+    "source,short,long\nCone,lit.,literally\nPTS,lit.,literal(ly)\n",
+    "short,long\n$\\delta$,delta\n$\\Delta$,Delta\n",
+    (0..<30).reduce("col1,col2\n") { $0 + "\(10_000 + $1)x,word \($1 * 7)\n" },
+    (0..<12).reduce("short,long\nTNTL,The Number 12 Looks\n") { rows, row in
+      let letter = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"][row]
+      return rows + "\(letter)W,\(letter)lfa Word\n"
+    },
     // Other words of the language, and other numbers, are other things.
     "short,long\nAB,Personal Beneficiary Database\nAB,Personnel Beneficiary Database\n",
     "short,long\nAB,grid.425247.1\nAB,grid.424527.1\n",
@@ -461,5 +470,23 @@ struct GlossaryCheckTests {
       .map { "\($0),\($1)" }.joined(separator: "\n")
     #expect(
       !(try library.plan(letters).diagnostics(.doubtful).map(\.rule)).contains("letter-codes"))
+  }
+
+  @Test(arguments: [
+    ("alarm,тревOга", "a Latin O that looks Cyrillic"),
+    ("МВФ,Междунаpодный валютный фонд", "a Latin p that looks Cyrillic"),
+    ("РAM,Random-Access Memory", "a Cyrillic Р that looks Latin"),
+  ])
+  func `the letter of the other alphabet is named`(row: String, words: String) throws {
+    let finding = try #require(try check("short,long\n\(row)\n").findings.first)
+
+    #expect(finding.sentence.contains(words))
+  }
+
+  @Test
+  func `a text whose lines are mostly no rows is not checked`() {
+    let lines = (0..<30).map { $0 % 10 == 0 ? "Wort\($0), Begriff" : "Wort\($0)" }
+
+    #expect(throws: (any Error).self) { try check(lines.joined(separator: "\n")) }
   }
 }

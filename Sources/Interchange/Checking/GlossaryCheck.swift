@@ -23,7 +23,11 @@ public struct GlossaryCheck {
       throw obstacle
     }
     parts = ListParts(reading, of: source)
-    if reading.untaken.count(where: { $0.why == .noPair }) > reading.drafts.count {
+    let text = reading.untaken.count { untaken in
+      untaken.why == .noPair
+        || reading.header == nil && [.noShort, .noLong, .noForms].contains(untaken.why)
+    }
+    if text > reading.drafts.count {
       throw ImportError(
         reading.file,
         .foreign("more text than list", remedy: "Take the list out of it, and check that."))
@@ -159,14 +163,15 @@ extension GlossaryCheck {
     guard short == otherShort, long.utf8.count > 8, long.utf8.count < 200,
       otherLong.utf8.count < 200
     else { return nil }
-    return LongForms.areOne(long, otherLong) ? NearTwin.self : nil
+    return LongForms.areOne(long, otherLong) && agreeOtherwise(row, other) ? NearTwin.self : nil
   }
 
   /// Whether two rows that differ only in case, accents or spaces are the same by mistake.
   private func isTwin(_ row: Int, of other: Int) -> Bool {
     let (short, otherShort) = (texts[row, .short], texts[other, .short])
-    // Accents make other words.
-    guard short.lowercased().filter({ $0 != " " }) == otherShort.lowercased().filter({ $0 != " " })
+    // Accents make other words, and commands such as \delta other signs.
+    guard !short.contains("\\"),
+      short.lowercased().filter({ $0 != " " }) == otherShort.lowercased().filter({ $0 != " " })
     else { return false }
     // The second name of a term, two ways to write an abbreviation, or two entries that mention each
     // other.
@@ -215,7 +220,8 @@ extension GlossaryCheck {
     // Where the text of a row was divided, its forms are others.
     let extra = Rules.number(of: ExtraCells.self)
     let divided = Set(reading.findings.filter { $0.rule == extra }.map { Int($0.row) })
-    for row in order.misplaced where !divided.contains(row) {
+    // The first row may be there on purpose, or be a header.
+    for row in order.misplaced where row > 0 && !divided.contains(row) {
       let short = Excerpt.of(texts[row, .short])
       report(
         row, .short, rule: "order",

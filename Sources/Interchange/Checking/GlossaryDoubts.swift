@@ -19,7 +19,7 @@ enum InitialsSlip {
     // X can also stand for any word, as in DAX for data access services. Names from other languages
     // begin with another letter in translation.
     return fits(short[0], words[0]) && !isBlend(short, of: words) && wrong.count == 1
-      && wrong[0].0 != "x"
+      && wrong[0].0 != "x" && wrong[0].1.first?.isNumber == false
   }
 
   /// X stands for words such as cross and extensible, and in chats letters stand for their sounds.

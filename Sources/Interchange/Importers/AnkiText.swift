@@ -40,6 +40,7 @@ enum AnkiText: Importer {
     form.tags = header.tags
     form.deck = header.deck
     form.joinsSurplus = false
+    form.isOwn = !header.ownColumns.isEmpty
     form.isHTML = header.isHTML ?? looksLikeHTML(bytes, header.end)
     return form
   }

@@ -18,7 +18,8 @@ enum DelimitedTable: Importer {
     if shown == nil { shown = String(decoding: [guess.dialect.delimiter], as: UTF8.self) }
     let reading = text.reading(name, delimiter: shown ?? "")
     var table = try TableReading(bytes, guess, options: text.options, into: reading).read(proceed)
-    let isLeft = table.untaken.count > fewestLeft && table.untaken.count > 9 * table.drafts.count
+    let isLeft =
+      table.untaken.count >= fewestLeft && table.untaken.count > mostLeft * table.drafts.count
     if table.obstacle == nil, table.header == nil,
       isProse(guess, text) || isLeft && text.options.isPlain
     {
@@ -27,8 +28,9 @@ enum DelimitedTable: Importer {
     return table
   }
 
-  /// A text is not a table if more rows than this are skipped, and nine times as many as are read.
-  private static let fewestLeft = 50
+  /// A text is not a table if so many rows are skipped, and more than three times as many as are
+  /// read.
+  private static let (fewestLeft, mostLeft) = (10, 3)
 
   /// Whether the marks between words were taken for a delimiter.
   private static func isProse(_ guess: DialectGuess, _ text: ArrivedText) -> Bool {

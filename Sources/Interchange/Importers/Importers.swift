@@ -98,6 +98,16 @@ public enum Importers {
           remedy: "To import it anyway, \(importer is PairLines.Type ? "write it as CSV and " : "")"
             + "name the columns, as with --short 1 --long 2."))
     }
+    if isList, options.columns.isEmpty, reading.obstacle == nil, reading.header == nil,
+      reading.drafts.areCounted
+    {
+      reading.obstacle = ImportError(
+        text.file,
+        .foreign(
+          "a list of words with their numbers or frequencies",
+          remedy: "To import it anyway, \(importer is PairLines.Type ? "write it as CSV and " : "")"
+            + "name the columns, as with --short 1 --long 2."))
+    }
     let isOne = [
       (form: "long", is: reading.header == nil && reading.drafts.areOne(.long)),
       (form: "short", is: reading.drafts.areOne(.short)),

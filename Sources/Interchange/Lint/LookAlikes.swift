@@ -55,14 +55,23 @@ enum LookAlikes: LintRule {
     return text.contains("cyrillic") || text.contains("greek")
   }
 
+  /// The first letter of the other alphabet in a word that mixes two.
   private static func inMixedWord(_ text: String) -> Unicode.Scalar? {
     for word in text.split(whereSeparator: { !$0.isLetter }) {
       let scalars = word.unicodeScalars
-      guard let first = scalars.first(where: { isSuspect($0) }) else { continue }
-      if scalars.contains(where: { isLatin($0) }) { return first }
+      guard scalars.contains(where: { isSuspect($0) }), scalars.contains(where: { isLatin($0) })
+      else { continue }
+      let latin = scalars.filter { isLatin($0) }
+      // A letter that looks like no other tells the alphabet of its word; else most letters do.
+      let isForeign = scalars.contains { !isLatin($0) && !isSuspect($0) }
+      let isLatinWord = latin.contains { !twins.contains($0) } || latin.count * 2 >= scalars.count
+      return isForeign || !isLatinWord ? latin.first : scalars.first { isSuspect($0) }
     }
     return nil
   }
+
+  /// The Latin letters that others look like.
+  private static let twins = Set("ABCEHIJKMNOPSTXYZaceijopsuvxy".unicodeScalars)
 
   /// Whether a Latin letter and one of another alphabet may be in the same word.
   ///
@@ -111,7 +120,10 @@ enum LookAlikes: LintRule {
 
   static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
     let letter = Unicode.Scalar(UInt32(truncatingIfNeeded: finding.detail)) ?? " "
-    let alphabet = letter.value >= 0xFF00 ? "wide" : letter.value < 0x400 ? "Greek" : "Cyrillic"
-    return "\(quoted(finding, drafts)) contains a \(alphabet) \(letter) that looks Latin."
+    let text = drafts.texts[Int(finding.row), finding.textCell].unicodeScalars
+    let other = isLatin(letter) ? text.first { $0.value >= 0x370 } ?? letter : letter
+    let alphabet = other.value >= 0xFF00 ? "wide" : other.value < 0x400 ? "Greek" : "Cyrillic"
+    let names = isLatin(letter) ? ("Latin", alphabet) : (alphabet, "Latin")
+    return "\(quoted(finding, drafts)) contains a \(names.0) \(letter) that looks \(names.1)."
   }
 }

@@ -197,6 +197,25 @@ public struct ImportDrafts: Sendable {
       }
   }
 
+  /// Whether one form only numbers the rows, or says how often the other one is used.
+  var areCounted: Bool {
+    guard count >= Self.many else { return false }
+    return [ThingColumns.Cell.short, .long].contains { cell in
+      var numbers: [Int] = []
+      for row in 0..<count {
+        guard let number = Int(texts[row, cell]) else { return false }
+        numbers.append(number)
+      }
+      let steps = zip(numbers, numbers.dropFirst())
+      return numbers[0] <= 1 && steps.allSatisfy { $1 == $0 + 1 }
+        || numbers[0] >= Self.frequent && numbers[0] / 10 > numbers[count - 1]
+          && steps.allSatisfy { $0 >= $1 }
+    }
+  }
+
+  private static let many = 20
+  private static let frequent = 1_000
+
   /// Whether one form of several drafts has always the same words; single letters are codes.
   func areOne(_ form: ThingColumns.Cell) -> Bool {
     guard count >= Self.several, case let first = texts[0, form], first.count > 1 else {

@@ -24,6 +24,25 @@ enum CellShape {
       && zip(hint, text).allSatisfy { $0 == $1 || "-_.*".contains($0) && $1.isLetter }
   }
 
+  /// Whether a text is written in kana alone.
+  static func isKana(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      0x3041..<0x3100 ~= scalar.value || "・～〜、,/() 　".unicodeScalars.contains(scalar)
+    }
+  }
+
+  /// Whether a text consists of Latin letters with tones, as in `āi yō` or `ai1 yo1`.
+  static func isPinyin(_ text: String) -> Bool {
+    let small = text.lowercased()
+    let isForm = small.allSatisfy { letter in
+      letter.isASCII && letter.isLetter || toned.contains(letter)
+        || "12345üv ,'’·/-".contains(letter)
+    }
+    return isForm && small.contains { toned.contains($0) || "12345".contains($0) }
+  }
+
+  private static let toned: Set<Character> = Set("āáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜńňǹḿ")
+
   /// Whether each of several numbers is one more than the one before.
   static func areConsecutive(_ numbers: [Int?]) -> Bool {
     numbers.count >= 3

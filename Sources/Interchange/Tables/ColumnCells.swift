@@ -36,7 +36,7 @@ struct ColumnCells {
       guard (2...10).contains(form.count) else { continue }
       compared += 1
       guard row.texts.indices.contains(column) else { continue }
-      let text = row.texts[column]
+      let text = Blanks.trimmed(row.texts[column])
       if text.utf8.contains(0x20), InitialLetters.fit(form, text) { fitting += 1 }
     }
     return compared < 3 ? 0 : Double(fitting) / Double(compared)
@@ -65,6 +65,31 @@ struct ColumnCells {
   func isFilled(_ column: Int) -> Bool {
     let rows = rows.count { $0.filled > 0 && !$0.isRuler }
     return 2 * of(column).count >= rows
+  }
+
+  /// Whether fewer rows than those with names or questions usually do have text in a column.
+  func isRare(_ column: Int) -> Bool { 4 * of(column).count < sample.rows.count }
+
+  /// Whether all rows have the same text in a column.
+  func isConstant(_ column: Int) -> Bool {
+    let cells = of(column)
+    return cells.count > 4 && Set(cells).count == 1
+  }
+
+  /// Whether a good part of the cells have Chinese characters.
+  func holdsHan(_ column: Int) -> Bool {
+    let cells = of(column)
+    let found = cells.count { $0.unicodeScalars.contains { 0x3400..<0xA000 ~= $0.value } }
+    return found > 0 && found * 4 >= cells.count
+  }
+
+  /// Whether the cells spell words by their sounds: in kana, or in pinyin with tones.
+  func isReading(_ column: Int) -> Bool {
+    let cells = of(column)
+    let (kana, pinyin) = (
+      cells.count(where: CellShape.isKana), cells.count(where: CellShape.isPinyin)
+    )
+    return !cells.isEmpty && max(kana, pinyin) * 10 >= cells.count * 9
   }
 
   /// Whether few rows have text in a column.

@@ -156,7 +156,7 @@ extension ColumnNames {
     (.long, 1, "significato,forma estesa,por extenso,extenso,forma longa,nome completo"),
     (.long, 1, "betekenis,voluit,volledige naam,znaczenie,rozwinięcie,pełna nazwa,betydelse"),
     (.long, 1, "значение,расшифровка,полная форма,полное название,význam"),
-    (.long, 1, "意味,正式名称,正式名,全称,全稱,含义,含義,意思,释义,釋義,뜻,의미"),
+    (.long, 1, "imi,意味,正式名称,正式名,全称,全稱,含义,含義,意思,释义,釋義,뜻,의미"),
     (.long, 2, "back,answer,answers,card answer,response,full"),
     (.long, 2, "correct answer,correctanswer,right answer,correct option,correct,solution"),
     (.long, 2, "respuesta correcta,richtige antwort,bonne réponse,risposta corretta"),
@@ -188,7 +188,8 @@ extension ColumnNames {
     (.note, 1, "补充说明,補充說明"),
     (.note, 2, "example,examples,example sentence,sentence,beispiel,beispiele,exemple,exemples"),
     (.note, 2, "ejemplo,ejemplos,esempio,esempi,exemplo,exemplos,voorbeeld,przykład,пример"),
-    (.note, 2, "例文,例句,예문"),
+    (.note, 2, "例文,例句,예문,ひらがな,かな,カナ,ふりがな,仮名,よみ,発音,发音,發音,注音"),
+    (.note, 2, "yomi,yomigata,yomikata"),
     (
       .note, 2,
       "transcription,reading,kana,furigana,hiragana,pinyin,romaji,romanization,transliteration,ipa"

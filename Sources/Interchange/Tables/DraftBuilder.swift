@@ -26,6 +26,8 @@ struct DraftBuilder {
     var keepsQuotedBlanks = true
     var lists = Lists.deckForm
     var isHTML = false
+    /// Whether til wrote the rows, so that what they say is kept as it is.
+    var isOwn = false
   }
 
   /// A table with other columns below the one being read.
@@ -118,12 +120,38 @@ struct DraftBuilder {
   private func place(_ column: DeckColumn) -> Int { places[column.rawValue] }
 
   private mutating func add(_ reader: RecordReader) {
+    guard let cloze = cloze(reader) else { return add(reader, as: nil) }
+    for number in cloze.numbers {
+      add(reader, as: (cloze.question(number), cloze.answer(number)))
+    }
+  }
+
+  /// The text with gaps that a record asks.
+  private func cloze(_ reader: RecordReader) -> AnkiCloze? {
+    guard let place = place(of: .short, in: reader), !form.isOwn,
+      reader.withBytes(of: place, { $0.contains(UInt8(ascii: "{")) })
+    else { return nil }
+    var losses = MarkupLosses()
+    let text = form.isHTML ? HTMLText.plain(reader[place], &losses) : reader[place]
+    let cloze = AnkiCloze(Blanks.trimmed(text))
+    return cloze.numbers.isEmpty ? nil : cloze
+  }
+
+  /// Adds a record, or one of its gaps.
+  private mutating func add(
+    _ reader: RecordReader, as gap: (question: String, answer: String)?
+  ) {
     let row = drafts.count
-    let id = id(reader)
+    let id = gap == nil ? id(reader) : nil
     losses = MarkupLosses()
     drafts.texts.begin(id)
-    addCell(.short, reader)
-    addCell(.long, reader)
+    if let gap {
+      drafts.texts.add(gap.question)
+      drafts.texts.add(gap.answer)
+    } else {
+      addCell(.short, reader)
+      addCell(.long, reader)
+    }
     let hasSurplus = reader.count > width && form.joinsSurplus && hasSurplus(reader)
     // Several tabs can align one cell.
     let isAligned = hasSurplus && joinsSurplus && showsNothing(row, .long) && isTabbed(reader)
@@ -141,10 +169,15 @@ struct DraftBuilder {
       if joinsSurplus { addRest(from: width - 1, reader) }
       note(ExtraCells.self, row: row, .long, detail: joinsSurplus ? reader.count : -reader.count)
     }
-    if moreNotes.isEmpty { addCell(.note, reader) } else { addNotes(reader) }
+    if moreNotes.isEmpty, gap == nil {
+      addCell(.note, reader)
+    } else {
+      addNotes(reader, and: gap == nil ? [] : [place(.long)])
+    }
     addCell(.tags, reader)
     addCell(.also, reader)
-    addGUID(reader, id)
+    // Of several drafts, none is the note itself.
+    if gap == nil { addGUID(reader, id) } else { drafts.texts.add("") }
     addDirections(reader)
     addMedia(.image, reader)
     addMedia(.audio, reader)
@@ -222,6 +255,7 @@ extension DraftBuilder {
         drafts.texts.add(all.joined(separator: " "))
       case .also where form.lists != .deckForm:
         drafts.texts.add(FreeLists.also(String(decoding: bytes, as: UTF8.self)))
+      case .note where !form.isOwn && Self.isPlaceholder(bytes): drafts.texts.add("")
       case .short, .long, .note: addText(bytes)
       default: drafts.texts.add(UnsafeRawBufferPointer(bytes))
       }
@@ -229,12 +263,25 @@ extension DraftBuilder {
   }
 
   /// Joins the cells of several columns.
-  private mutating func addNotes(_ reader: RecordReader) {
-    let places = ([place(.note)] + moreNotes).filter { $0 < reader.count }.sorted()
-    let texts = places.map { Blanks.trimmed(reader[$0]) }.filter { !$0.isEmpty }
+  private mutating func addNotes(_ reader: RecordReader, and others: [Int] = []) {
+    let places = (others + [place(.note)] + moreNotes).filter { 0..<reader.count ~= $0 }.sorted()
+    let texts = places.map { Blanks.trimmed(reader[$0]) }.filter { text in
+      var text = text
+      return !text.isEmpty && !text.withUTF8(Self.isPlaceholder)
+    }
     var text = texts.joined(separator: " · ")
     text.withUTF8 { addText($0) }
   }
+
+  /// Whether a cell only says that there is nothing.
+  private static func isPlaceholder(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.count <= 4
+      && placeholders.contains(String(decoding: bytes, as: UTF8.self).lowercased())
+  }
+
+  private static let placeholders: Set<String> = [
+    "-", "–", "—", "na", "n/a", "nan", "null", "none",
+  ]
 
   private mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>) {
     if form.isHTML {

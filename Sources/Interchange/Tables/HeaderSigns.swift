@@ -37,7 +37,7 @@ struct HeaderSigns {
       if sample.rows[index + 1].isRuler { return .header }
       let known = self.known
       if repeatsStem || isIdentifiers || changesScript || namesLanguage() { return .header }
-      if namesAbbreviations() { return .header }
+      if namesAbbreviations() || Self.pairs.contains(keys) { return .header }
       if namesAll(known) { return filled.count > 2 && recursBelow ? .doubtful : .header }
       if namesMost || areDefaultNames { return recursBelow ? .doubtful : .header }
       if namesFormAndMinor() { return .header }
@@ -49,6 +49,13 @@ struct HeaderSigns {
       return isDoubtful ? .doubtful : .row
     }
   }
+
+  /// Names of two columns that mean little one by one.
+  private static let pairs: Set<[String]> = [
+    ["key", "value"], ["find", "replace"], ["from", "to"], ["input", "output"], ["name", "value"],
+    ["original", "translation"], ["source", "target"], ["prompt", "response"], ["code", "name"],
+    ["symbol", "name"], ["col1", "col2"],
+  ]
 
   /// Whether the cells contain column names, but not the same name in two languages.
   private mutating func mayBeNames(_ known: Int) -> Bool {

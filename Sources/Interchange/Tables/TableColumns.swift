@@ -117,8 +117,11 @@ struct TableColumns {
       for column in free {
         let meaning = names.meanings(of: name(column)).first { $0.role == role }
         guard var rank = meaning?.rank else { continue }
+        let isForm = role == .short || role == .long
         // An acronym that few of the terms have is not what is asked.
-        if rank > 0, role == .short || role == .long, !cells.isFilled(column) { rank += 20 }
+        if rank > 0, isForm, !cells.isFilled(column) { rank += 20 }
+        if rank > 0, isForm, cells.isRare(column) { continue }
+        if rank == 0, role == .short, describesTerm(column) { continue }
         if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
         // A count of answers that were correct.
         if role == .long, rank == 2, name(column).lowercased() == "correct",
@@ -132,6 +135,14 @@ struct TableColumns {
         best = (column, rank)
       }
       positions[role] = best?.column
+    }
+  }
+
+  /// Whether a column called short or long describes the term of another one.
+  private mutating func describesTerm(_ column: Int) -> Bool {
+    (0..<count).contains { other in
+      rank(of: other, as: .short).map { Self.terms.contains($0) } ?? false
+        && cells.isFilled(other) && 2 * cells.length(of: other) < cells.length(of: column)
     }
   }
 
@@ -205,6 +216,9 @@ struct TableColumns {
 
   /// Ranks of names: of abbreviations and of long forms, of definitions, of terms.
   private static let (abbreviating, expanding, defining, naming) = (0...1, 0...1, 3...4, 7)
+
+  /// Ranks of words, concepts, terms and names.
+  private static let terms: Set<Int> = [3, 4, 6]
 
   private static let vague = 3
   private static let fewFit = 0.3
@@ -289,6 +303,14 @@ struct TableColumns {
       // Numbers after texts are counts.
       let words = texts.filter { !cells.isMostlyNumbers($0) }
       if words.count >= missing.count, words.first == texts.first { texts = words }
+    }
+    if texts.count > missing.count, (0..<count).contains(where: { cells.holdsHan($0) }) {
+      let words = texts.filter { !cells.isReading($0) }
+      if words.count >= missing.count { texts = words }
+    }
+    if texts.count > missing.count {
+      let varied = texts.filter { !cells.isConstant($0) }
+      if varied.count >= missing.count { texts = varied }
     }
     if texts.count > missing.count {
       let main = texts.filter { !names.isMinor(name($0)) }

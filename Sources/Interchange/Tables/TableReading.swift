@@ -57,6 +57,7 @@ struct TableReading {
     var form = DraftBuilder.Form()
     form.header = search.index.map { sample.rows[$0].texts } ?? []
     form.skipped = skipped + headerRows - 1
+    form.isOwn = columns.isDeckForm
     form.keepsQuotedBlanks = columns.isDeckForm
     form.lists = columns.isDeckForm ? .deckForm : .free(hasCategories: columns.hasCategories)
     if HTMLCells.areIn(sample, below: search.index) {

@@ -12,6 +12,8 @@ struct PlanView: View {
   private let facts: ReadingFacts
   private let groups: [PlanGroup]
   private var notices: [String]
+  /// Says that the columns are only a guess.
+  private let doubt: String?
   /// Nil if the table has two columns, or the columns of a deck.
   private let columns: ColumnTable?
 
@@ -21,6 +23,9 @@ struct PlanView: View {
     showsAll: Bool = false
   ) {
     facts = ReadingFacts(reading: reading)
+    doubt =
+      reading.proposesColumns
+      ? "It is unclear which columns are the two forms. To choose others, press c." : nil
     groups = PlanGroup.all(of: plan, most: showsAll ? .max : 2)
     notices =
       reading.notices.map { [$0.sentence, $0.remedy].filter { !$0.isEmpty } }
@@ -37,6 +42,7 @@ struct PlanView: View {
         Facts(facts.form).padding()
         Facts(facts.columns(isSpoken: isSpoken), .dim).padding()
         ForEach(columns?.lines(width: width, isSpoken: isSpoken) ?? []) { Text($0).padding() }
+        if let doubt { Text(doubt, .warning).hanging(2).padding() }
         ForEach(notices) { Text($0, .dim).padding() }
       }
       if isSpoken {
