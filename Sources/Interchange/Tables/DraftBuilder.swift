@@ -121,6 +121,10 @@ struct DraftBuilder {
 
   private mutating func add(_ reader: RecordReader) {
     guard let cloze = cloze(reader) else { return add(reader, as: nil) }
+    // Parts of a picture are no text.
+    guard !cloze.answer(cloze.numbers[0]).hasPrefix("image-occlusion:") else {
+      return leave(reader, .cloze)
+    }
     for number in cloze.numbers {
       add(reader, as: (cloze.question(number), cloze.answer(number)))
     }
@@ -275,12 +279,12 @@ extension DraftBuilder {
 
   /// Whether a cell only says that there is nothing.
   private static func isPlaceholder(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes.count <= 4
-      && placeholders.contains(String(decoding: bytes, as: UTF8.self).lowercased())
+    bytes.count <= 4 && placeholders.contains(String(decoding: bytes, as: UTF8.self))
   }
 
+  /// As programs write them; na in small letters is a syllable.
   private static let placeholders: Set<String> = [
-    "-", "–", "—", "na", "n/a", "nan", "null", "none",
+    "-", "–", "—", "NA", "N/A", "n/a", "NaN", "NULL", "null", "None",
   ]
 
   private mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>) {
