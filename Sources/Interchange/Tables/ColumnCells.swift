@@ -62,13 +62,15 @@ struct ColumnCells {
   }
 
   /// Whether at least half of the rows have text in a column.
-  func isFilled(_ column: Int) -> Bool {
-    let rows = rows.count { $0.filled > 0 && !$0.isRuler }
-    return 2 * of(column).count >= rows
-  }
+  func isFilled(_ column: Int) -> Bool { share(filledIn: column) >= 0.5 }
 
-  /// Whether fewer rows than those with names or questions usually do have text in a column.
-  func isRare(_ column: Int) -> Bool { 4 * of(column).count < sample.rows.count }
+  /// Whether most rows have no text in a column, so that it cannot be what all rows are about.
+  func isRare(_ column: Int) -> Bool { share(filledIn: column) < 0.25 }
+
+  private func share(filledIn column: Int) -> Double {
+    let rows = rows.count { $0.filled > 0 && !$0.isRuler }
+    return Double(of(column).count) / Double(max(1, rows))
+  }
 
   /// Whether all rows have the same text in a column.
   func isConstant(_ column: Int) -> Bool {

@@ -122,28 +122,31 @@ struct DraftBuilder {
   private mutating func add(_ reader: RecordReader) {
     guard let cloze = cloze(reader) else { return add(reader, as: nil) }
     // Parts of a picture are no text.
-    guard !cloze.answer(cloze.numbers[0]).hasPrefix("image-occlusion:") else {
+    guard !cloze.text.answer(cloze.text.numbers[0]).hasPrefix("image-occlusion:") else {
       return leave(reader, .cloze)
     }
-    for number in cloze.numbers {
-      add(reader, as: (cloze.question(number), cloze.answer(number)))
+    for number in cloze.text.numbers {
+      add(reader, as: (cloze.text.question(number), cloze.text.answer(number), cloze.other))
     }
   }
 
-  /// The text with gaps that a record asks.
-  private func cloze(_ reader: RecordReader) -> AnkiCloze? {
-    guard let place = place(of: .short, in: reader), !form.isOwn,
-      reader.withBytes(of: place, { $0.contains(UInt8(ascii: "{")) })
-    else { return nil }
-    var losses = MarkupLosses()
-    let text = form.isHTML ? HTMLText.plain(reader[place], &losses) : reader[place]
-    let cloze = AnkiCloze(Blanks.trimmed(text))
-    return cloze.numbers.isEmpty ? nil : cloze
+  /// The first form with gaps, and where the other form is.
+  private func cloze(_ reader: RecordReader) -> (text: AnkiCloze, other: Int)? {
+    guard !form.isOwn else { return nil }
+    let forms = [DeckColumn.short, .long].compactMap { place(of: $0, in: reader) }
+    for place in forms
+    where reader.withBytes(of: place, { $0.contains(UInt8(ascii: "{")) }) {
+      var losses = MarkupLosses()
+      let text = form.isHTML ? HTMLText.plain(reader[place], &losses) : reader[place]
+      let cloze = AnkiCloze(Blanks.trimmed(text))
+      if !cloze.numbers.isEmpty { return (cloze, forms.first { $0 != place } ?? -1) }
+    }
+    return nil
   }
 
   /// Adds a record, or one of its gaps.
   private mutating func add(
-    _ reader: RecordReader, as gap: (question: String, answer: String)?
+    _ reader: RecordReader, as gap: (question: String, answer: String, other: Int)?
   ) {
     let row = drafts.count
     let id = gap == nil ? id(reader) : nil
@@ -176,7 +179,7 @@ struct DraftBuilder {
     if moreNotes.isEmpty, gap == nil {
       addCell(.note, reader)
     } else {
-      addNotes(reader, and: gap == nil ? [] : [place(.long)])
+      addNotes(reader, and: gap.map { [$0.other] } ?? [])
     }
     addCell(.tags, reader)
     addCell(.also, reader)

@@ -117,11 +117,9 @@ struct TableColumns {
       for column in free {
         let meaning = names.meanings(of: name(column)).first { $0.role == role }
         guard var rank = meaning?.rank else { continue }
-        let isForm = role == .short || role == .long
         // An acronym that few of the terms have is not what is asked.
-        if rank > 0, isForm, !cells.isFilled(column) { rank += 20 }
-        if rank > 0, isForm, cells.isRare(column) { continue }
-        if rank == 0, role == .short, describesTerm(column) { continue }
+        if rank > 0, role == .short || role == .long, !cells.isFilled(column) { rank += 20 }
+        if role == .short, rank == 0 ? describesTerm(column) : cells.isRare(column) { continue }
         if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
         // A count of answers that were correct.
         if role == .long, rank == 2, name(column).lowercased() == "correct",
@@ -309,10 +307,6 @@ struct TableColumns {
       if words.count >= missing.count { texts = words }
     }
     if texts.count > missing.count {
-      let varied = texts.filter { !cells.isConstant($0) }
-      if varied.count >= missing.count { texts = varied }
-    }
-    if texts.count > missing.count {
       let main = texts.filter { !names.isMinor(name($0)) }
       if main.count >= missing.count { texts = main }
     }
@@ -332,7 +326,8 @@ struct TableColumns {
       // The first two are proposed and must be confirmed.
       let filled = (0..<count).filter { cells.holdsText($0) }
       obstacle = .noPair(columns: filled.map { allNames[$0] }, proposal: "")
-      texts = Array(texts.prefix(missing.count))
+      let varied = texts.filter { !cells.isConstant($0) }
+      texts = Array((varied.count < missing.count ? texts : varied).prefix(missing.count))
     }
     if missing.count == 2, cells.isTurnedRound(texts[0], texts[1]) { texts.swapAt(0, 1) }
     for (role, column) in zip(missing, texts) { positions[role] = column }
