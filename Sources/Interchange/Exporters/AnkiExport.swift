@@ -71,14 +71,12 @@ private struct OwnThings {
   init(_ export: Export) throws {
     self.export = export
     var losses = AnkiLosses()
-    var hasDirections = false
     try export.things { entry in
       if !entry.thing.note.isEmpty { losses.notes += 1 }
       if !entry.thing.also.isEmpty { losses.answers += 1 }
       if !entry.thing.guid.isEmpty { losses.plain += 1 }
       hasDirections = hasDirections || entry.thing.directions != nil
     }
-    self.hasDirections = hasDirections
     if losses != AnkiLosses() { export.warn(losses) }
   }
 

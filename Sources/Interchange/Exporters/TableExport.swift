@@ -2,68 +2,46 @@ import DelimitedText
 import Things
 
 /// Writes Things as rows in the format of a deck file.
-private struct TableExport {
-  private let export: Export
-  private var writer: RowWriter
-  private var columns = ["short", "long", "note", "tags", "also", "id"]
-  private var hasGUIDs = false
-  private var hasDirections = false
-  private var hasImages = false
-  private var hasAudio = false
-  private var hasDecks = false
+private enum TableExport {
+  private typealias Column = (name: String, cell: @Sendable (DeckThing) -> String)
 
-  init(_ export: Export, _ dialect: Dialect) throws {
-    self.export = export
+  private static let always: [Column] = [
+    ("short", { $0.thing.short }), ("long", { $0.thing.long }), ("note", { $0.thing.note }),
+    ("tags", { CellLists.cell(tags: $0.thing.tags) }),
+    ("also", { CellLists.cell(also: $0.thing.also) }), ("id", { "\($0.thing.id)" }),
+  ]
+  private static let ifFilled: [Column] = [
+    ("guid", { $0.thing.guid }), ("directions", { $0.thing.directions?.rawValue ?? "" }),
+    ("image", { $0.thing.media.imageCell }), ("audio", { $0.thing.media.audioCell }),
+  ]
+  private static let deck: Column = ("deck", { $0.deck })
+
+  static func write(_ export: Export, _ dialect: Dialect, _ sink: Export.Sink) throws {
     var dialect = dialect
     // Excel reads text as UTF-8 only if it starts with a byte-order mark.
     dialect.hasByteOrderMark = export.guardsFormulas
-    writer = RowWriter(dialect)
-    try chooseColumns()
-  }
-
-  /// Adds a column for guids, directions, pictures or recordings if any Thing has one, and one for decks if there are
-  /// several.
-  private mutating func chooseColumns() throws {
-    var deck: String?
+    var writer = RowWriter(dialect)
+    let columns = try columns(of: export)
+    writer.append(columns.map(\.name))
     try export.things { entry in
-      hasGUIDs = hasGUIDs || !entry.thing.guid.isEmpty
-      hasDirections = hasDirections || entry.thing.directions != nil
-      hasImages = hasImages || !entry.thing.media.images.isEmpty
-      hasAudio = hasAudio || !entry.thing.media.audio.isEmpty
-      hasDecks = hasDecks || deck.map { $0 != entry.deck } ?? false
-      deck = entry.deck
-    }
-    if hasGUIDs { columns.append("guid") }
-    if hasDirections { columns.append("directions") }
-    if hasImages { columns.append("image") }
-    if hasAudio { columns.append("audio") }
-    if hasDecks { columns.append("deck") }
-  }
-
-  mutating func write(_ sink: Export.Sink) throws {
-    writer.append(columns)
-    try export.things { entry in
-      add(entry)
+      let cells = columns.map { $0.cell(entry) }
+      writer.append(export.guardsFormulas ? cells.map(FormulaGuard.guarded) : cells)
       if writer.bytes.count >= Export.pieceSize { try sink(writer.take()) }
     }
     try sink(writer.take())
   }
 
-  private mutating func add(_ entry: DeckThing) {
-    let thing = entry.thing
-    var cells = [
-      thing.short, thing.long, thing.note, CellLists.cell(tags: thing.tags),
-      CellLists.cell(also: thing.also), "\(thing.id)",
-    ]
-    if hasGUIDs { cells.append(thing.guid) }
-    if hasDirections { cells.append(thing.directions?.rawValue ?? "") }
-    if hasImages { cells.append(thing.media.imageCell) }
-    if hasAudio { cells.append(thing.media.audioCell) }
-    if hasDecks { cells.append(entry.deck) }
-    for cell in cells {
-      writer.append(field: export.guardsFormulas ? FormulaGuard.guarded(cell) : cell)
+  private static func columns(of export: Export) throws -> [Column] {
+    var isFilled = ifFilled.map { _ in false }
+    var decks: Set<String> = []
+    try export.things { entry in
+      for (place, column) in ifFilled.enumerated() where !isFilled[place] {
+        isFilled[place] = !column.cell(entry).isEmpty
+      }
+      decks.insert(entry.deck)
     }
-    writer.endRow()
+    let filled = zip(ifFilled, isFilled).filter(\.1).map(\.0)
+    return always + filled + (decks.count > 1 ? [deck] : [])
   }
 }
 
@@ -73,8 +51,7 @@ enum CSVExport: Exporter {
   static let ending = ".csv"
 
   static func write(_ export: Export, _ sink: Export.Sink) throws {
-    var table = try TableExport(export, .csv)
-    try table.write(sink)
+    try TableExport.write(export, .csv, sink)
   }
 }
 
@@ -84,7 +61,6 @@ enum TSVExport: Exporter {
   static let ending = ".tsv"
 
   static func write(_ export: Export, _ sink: Export.Sink) throws {
-    var table = try TableExport(export, .tsv)
-    try table.write(sink)
+    try TableExport.write(export, .tsv, sink)
   }
 }
