@@ -197,7 +197,7 @@ extension FollowPlanMaker {
     for (row, id) in former.enumerated() where !present.contains(id) {
       plan.gone += 1
       guard let own = thing(id), let base else { continue }
-      gone.append((own, !own.hasSameText(as: base.texts.thing(row, id: id), base)))
+      gone.append((own, !own.hasSameText(as: base.texts.thing(row, id: id))))
     }
     let cards = gone.flatMap { entry in
       Card.Direction.allCases.map { Card.ID(entry.thing.id, $0) }
@@ -262,10 +262,7 @@ private struct Elsewhere {
 
   init(_ texts: ThingColumns, _ open: [Int], in library: any LibraryQuestions) throws {
     guard !open.isEmpty else { return }
-    var fold = SearchFold()
-    let keys = SortedKeys(open.map { Int32($0) }) { row in
-      texts.withCell(Int(row), .short) { fold.key($0) }
-    }
+    let keys = texts.keysByShort(open.lazy.map { Int32($0) })
     var distinct: [UInt64] = []
     keys.forEachGroup { distinct.append($0[$0.startIndex].key) }
     try library.entries(underKeys: distinct) { key, entry in
@@ -289,8 +286,8 @@ extension Thing {
     return digest.value
   }
 
-  /// Whether the user has changed nothing since it came, as far as the file has columns for it.
-  fileprivate func hasSameText(as last: Thing, _ list: FollowedList) -> Bool {
+  /// Whether the user has changed nothing since it came.
+  fileprivate func hasSameText(as last: Thing) -> Bool {
     short == last.short && long == last.long && note == last.note && Set(tags) == Set(last.tags)
       && also == last.also
   }

@@ -309,7 +309,7 @@ extension PlanMaker {
 
 extension ThingColumns {
   /// Rows by short form, ignoring case and accents.
-  fileprivate func keysByShort(_ rows: some Sequence<Int32>) -> SortedKeys {
+  func keysByShort(_ rows: some Sequence<Int32>) -> SortedKeys {
     var fold = SearchFold()
     return SortedKeys(rows) { row in withCell(Int(row), .short) { fold.key($0) } }
   }
