@@ -4,7 +4,7 @@ import Things
 ///
 /// `losses` lists what plain text cannot represent. A `<` that starts no tag and an `&` that starts
 /// no entity are kept.
-struct HTMLText {
+package struct HTMLText {
   private var output = ""
   private(set) var losses = MarkupLosses()
   /// Whether a block ended, so that the following text starts a new line.
@@ -14,7 +14,7 @@ struct HTMLText {
   private var links: [(target: String, start: Int)] = []
 
   /// The text where it does not matter what is lost.
-  static func plain(_ html: some StringProtocol) -> String {
+  package static func plain(_ html: some StringProtocol) -> String {
     var losses = MarkupLosses()
     return plain(String(html), &losses)
   }

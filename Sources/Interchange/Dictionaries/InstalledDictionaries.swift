@@ -64,10 +64,3 @@ public struct WantedWords: Sendable {
     return !DictionaryEntry.isAbbreviation(headword) && small.contains(headword.lowercased())
   }
 }
-
-/// Text with tags, as StarDict's dictionaries have it.
-public enum MarkupText {
-  public static func plain(_ text: String) -> String {
-    HTMLText.plain(text)
-  }
-}

@@ -76,9 +76,9 @@ struct StarDictDictionary {
       switch type {
       case UInt8(ascii: "m"), UInt8(ascii: "l"): return String(decoding: part, as: UTF8.self)
       case UInt8(ascii: "g"), UInt8(ascii: "h"):
-        return MarkupText.plain(String(decoding: part, as: UTF8.self))
+        return HTMLText.plain(String(decoding: part, as: UTF8.self))
       case UInt8(ascii: "x"):
-        return MarkupText.plain(Self.withoutKeys(String(decoding: part, as: UTF8.self)))
+        return HTMLText.plain(Self.withoutKeys(String(decoding: part, as: UTF8.self)))
       // Files, whose size comes first.
       case 0x41...0x5A: return nil
       default: rest = rest[part.endIndex...].dropFirst()
