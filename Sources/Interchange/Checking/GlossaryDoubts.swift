@@ -12,7 +12,7 @@ enum InitialsSlip {
     }
     let short = Array(folded(texts[row, .short], &fold))
     // No initials are taken from a remark.
-    let long = folded(removing("(", through: ")", from: texts[row, .long]), &fold)
+    let long = folded(texts[row, .long].removing(from: "(", through: ")"), &fold)
     let words = long.split { !$0.isLetter && !$0.isNumber }
     guard short.count >= 3, words.count == short.count, !long.contains("?") else { return false }
     let wrong = zip(short, words).filter { !fits($0, $1) }

@@ -100,7 +100,7 @@ private struct EntryText {
     let ends = [" \\", " /", " <", " (", ", n.", ", v.", ", a."].compactMap {
       line.firstRange(of: $0)?.lowerBound
     }
-    return Blanks.trimmed(String(line[..<(ends.min() ?? line.endIndex)]))
+    return Blanks.trimmed(line[..<(ends.min() ?? line.endIndex)])
   }
 
   /// Removes the rest of a bracket that the first line opens, as GCIDE's origins of words.
@@ -166,7 +166,7 @@ private struct EntryText {
     var item = ""
     var isNumbered = false
     for line in body {
-      let text = Blanks.trimmed(String(line))
+      let text = Blanks.trimmed(line)
       if line.isBlank || Self.isAside(text) {
         if !isNumbered, !item.isEmpty { break }
         // Further paragraphs of a meaning say more than is needed.

@@ -8,11 +8,8 @@ struct ForeignFile: Hashable {
   /// Nil if the bytes match no known format.
   static func of(_ bytes: [UInt8]) -> ForeignFile? {
     if let zip = ZipListing(bytes) { return packed(zip) }
-    let start = bytes.prefix(512)
-    if let signature = ForeignSignature.all.first(where: { $0.fits(start) }) {
-      return signature.file
-    }
-    return nil
+    return ForeignSignature.all.first { bytes.dropFirst($0.at).starts(with: $0.bytes) }
+      .map { ForeignFile(what: $0.what, remedy: $0.remedy) }
   }
 
   /// Detects text in formats other than tables.
@@ -21,7 +18,8 @@ struct ForeignFile: Hashable {
   }
 
   private static func packed(_ zip: ZipListing) -> ForeignFile {
-    PackedKind.all.first { kind in zip.names.contains { $0.hasPrefix(kind.entry) } }?.file
+    PackedKind.all.first { kind in zip.names.contains { $0.hasPrefix(kind.entry) } }
+      .map { ForeignFile(what: $0.what, remedy: $0.remedy) }
       ?? ForeignFile(what: "a ZIP archive", remedy: "Unpack it and import the files inside.")
   }
 
@@ -39,24 +37,9 @@ private enum ForeignMarkup {
   static func file(_ start: ArraySlice<UInt8>) -> ForeignFile? {
     let text = String(decoding: start, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
     let small = text.lowercased()
-    if small.hasPrefix("version https://git-lfs.github.com/") {
-      return ForeignFile(
-        what: "a Git LFS pointer", remedy: "Run git lfs pull where it came from, then try again.")
-    }
-    if small.hasPrefix("<!doctype html") || small.hasPrefix("<html") {
-      return ForeignFile(what: "a web page", remedy: ForeignFile.takeText)
-    }
+    if let known = beginnings.first(where: { small.hasPrefix($0.start) }) { return known.file }
     if let named = dictionary(small) ?? structure(small) { return named }
-    if small.hasPrefix("<?xml") {
-      return ForeignFile(what: "an XML document", remedy: ForeignFile.takeText)
-    }
-    if small.hasPrefix("begin:vcard") {
-      return ForeignFile(
-        what: "a contact (vCard)", remedy: "Export the contacts as CSV, then choose two columns.")
-    }
-    if small.hasPrefix("begin:vcalendar") {
-      return ForeignFile(what: "a calendar", remedy: ForeignFile.noTable)
-    }
+    if small.hasPrefix("<?xml") { return document }
     if small.contains("\nmsgid \"") || small.hasPrefix("msgid \"") {
       return ForeignFile(
         what: "a translation catalog (.po)",
@@ -73,24 +56,38 @@ private enum ForeignMarkup {
       return ForeignFile(what: "a file of subtitles", remedy: ForeignFile.noTable)
     }
     if lines.contains("=========="), lines.contains(where: isClippingPlace) { return clippings }
-    if small.hasPrefix("bplist") || small.hasPrefix("%!ps") {
-      return ForeignFile(what: "a program's document", remedy: ForeignFile.takeText)
-    }
     return nil
   }
+
+  private static let beginnings: [(start: String, file: ForeignFile)] = [
+    (
+      "version https://git-lfs.github.com/",
+      ForeignFile(
+        what: "a Git LFS pointer", remedy: "Run git lfs pull where it came from, then try again.")
+    ),
+    ("<!doctype html", page), ("<html", page),
+    (
+      "begin:vcard",
+      ForeignFile(
+        what: "a contact (vCard)", remedy: "Export the contacts as CSV, then choose two columns.")
+    ),
+    ("begin:vcalendar", ForeignFile(what: "a calendar", remedy: ForeignFile.noTable)),
+    ("bplist", programs), ("%!ps", programs),
+  ]
+
+  private static let page = ForeignFile(what: "a web page", remedy: ForeignFile.takeText)
+  private static let document = ForeignFile(what: "an XML document", remedy: ForeignFile.takeText)
+  private static let programs = ForeignFile(
+    what: "a program's document", remedy: ForeignFile.takeText)
 
   /// Parts of web pages and scripts have no marks of their own.
   static func named(_ file: String) -> ForeignFile? {
     let file = file.lowercased()
-    if file.hasSuffix(".html") || file.hasSuffix(".htm") {
-      return ForeignFile(what: "a web page", remedy: ForeignFile.takeText)
-    }
-    if file.hasSuffix(".xml") {
-      return ForeignFile(what: "an XML document", remedy: ForeignFile.takeText)
-    }
-    if file.hasSuffix(".toml") { return toml }
-    if file.hasSuffix(".tex") { return latex }
-    return file.hasSuffix(".sql") ? script : nil
+    let endings = [
+      (".html", page), (".htm", page), (".xml", document), (".toml", toml), (".tex", latex),
+      (".sql", script),
+    ]
+    return endings.first { file.hasSuffix($0.0) }?.1
   }
 
   private static let latex = ForeignFile(
@@ -127,20 +124,17 @@ private enum ForeignMarkup {
       ("svg", "a picture (SVG)", ForeignFile.noTable), ("rss", "a feed", ForeignFile.noTable),
       ("plist", "a property list", ForeignFile.noTable),
     ]
-    for root in roots {
-      guard let index = small.firstRange(of: "<" + root.element) else { continue }
-      let isRoot =
-        small[..<index.lowerBound].allSatisfy { $0 != "<" }
-        || small.hasPrefix("<?") || small.hasPrefix("<!")
-      guard isRoot, " >\n\r\t".contains(small[index.upperBound...].first ?? ">") else { continue }
-      return ForeignFile(what: root.what, remedy: root.remedy)
+    let hasProlog = small.hasPrefix("<?") || small.hasPrefix("<!")
+    let root = roots.first { root in
+      guard let (before, after) = small.cut(at: "<" + root.element) else { return false }
+      return (hasProlog || !before.contains("<")) && " >\n\r\t".contains(after.first ?? ">")
     }
-    return nil
+    return root.map { ForeignFile(what: $0.what, remedy: $0.remedy) }
   }
 
   /// Settings and programs whose lines could be taken for a table.
   private static func structure(_ small: String) -> ForeignFile? {
-    let lines = small.split(whereSeparator: \.isNewline).map { Blanks.trimmed(String($0)) }
+    let lines = small.split(whereSeparator: \.isNewline).map { Blanks.trimmed($0) }
     let statements = lines.count { line in
       ["create table ", "insert into ", "drop table "].contains(where: line.hasPrefix)
     }
@@ -189,7 +183,7 @@ private enum ForeignMarkup {
       "\\documentclass", "\\usepackage", "\\newcommand", "\\begin{", "\\end{", "\\chapter{",
       "\\section{", "\\subsection{", "\\caption{", "\\label{", "\\input{", "\\color",
     ]
-    let found = small.split(whereSeparator: \.isNewline).map { Blanks.trimmed(String($0)) }
+    let found = small.split(whereSeparator: \.isNewline).map { Blanks.trimmed($0) }
       .filter { line in
         commands.contains(where: line.hasPrefix) && "}]{%".contains(line.last ?? " ")
       }
@@ -197,92 +191,67 @@ private enum ForeignMarkup {
   }
 }
 
-/// The magic bytes of a file format.
-private struct ForeignSignature {
-  let offset: Int
-  let bytes: [UInt8]
-  let file: ForeignFile
-
-  private init(_ what: String, _ bytes: [UInt8], at offset: Int = 0, remedy: String) {
-    self.bytes = bytes
-    self.offset = offset
-    file = ForeignFile(what: what, remedy: remedy)
-  }
-
-  private init(_ what: String, _ text: String, at offset: Int = 0, remedy: String) {
-    self.init(what, Array(text.utf8), at: offset, remedy: remedy)
-  }
-
-  func fits(_ start: ArraySlice<UInt8>) -> Bool {
-    start.dropFirst(offset).starts(with: bytes)
-  }
-
-  static let all: [ForeignSignature] = [
-    ForeignSignature(
+/// The magic bytes of file formats.
+private enum ForeignSignature {
+  static let all: [(at: Int, bytes: [UInt8], what: String, remedy: String)] = [
+    (
+      0, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],
       "an old Excel workbook or another Office file",
-      [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], remedy: ForeignFile.saveAsCSV),
-    ForeignSignature("a PDF document", "%PDF-", remedy: ForeignFile.takePDFText),
-    ForeignSignature("a rich text document", "{\\rtf", remedy: ForeignFile.takeText),
-    ForeignSignature(
-      "an SQLite database", "SQLite format 3\0",
-      remedy: "Export its contents as text. In Anki: File, Export, Notes in Plain Text."),
-    ForeignSignature(
-      "a database of Mnemosyne 1", "--- Mnemosyne Data Base ---",
-      remedy: "Export the cards as XML in Mnemosyne, and import that file."),
-    ForeignSignature("a gzip archive", [0x1F, 0x8B], remedy: ForeignFile.unpack),
-    ForeignSignature("a Zstandard archive", [0x28, 0xB5, 0x2F, 0xFD], remedy: ForeignFile.unpack),
-    ForeignSignature("a bzip2 archive", "BZh", remedy: ForeignFile.unpack),
-    ForeignSignature(
-      "an xz archive", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], remedy: ForeignFile.unpack),
-    ForeignSignature(
-      "a 7-Zip archive", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], remedy: ForeignFile.unpack),
-    ForeignSignature("a RAR archive", "Rar!\u{1A}\u{07}", remedy: ForeignFile.unpack),
-    ForeignSignature("a tar archive", "ustar", at: 257, remedy: ForeignFile.unpack),
-    ForeignSignature("a PNG image", [0x89, 0x50, 0x4E, 0x47], remedy: ForeignFile.noTable),
-    ForeignSignature("a JPEG image", [0xFF, 0xD8, 0xFF], remedy: ForeignFile.noTable),
-    ForeignSignature("a GIF image", "GIF8", remedy: ForeignFile.noTable),
-    ForeignSignature("a WebP image", "WEBP", at: 8, remedy: ForeignFile.noTable),
-    ForeignSignature("a TIFF image", [0x49, 0x49, 0x2A, 0x00], remedy: ForeignFile.noTable),
-    ForeignSignature("a TIFF image", [0x4D, 0x4D, 0x00, 0x2A], remedy: ForeignFile.noTable),
-    ForeignSignature("an audio or video file", "ftyp", at: 4, remedy: ForeignFile.noTable),
-    ForeignSignature("an audio file", "ID3", remedy: ForeignFile.noTable),
-    ForeignSignature("an audio file", "OggS", remedy: ForeignFile.noTable),
-    ForeignSignature("an audio file", "WAVE", at: 8, remedy: ForeignFile.noTable),
-    ForeignSignature("a program", [0x7F, 0x45, 0x4C, 0x46], remedy: ForeignFile.noTable),
-    ForeignSignature("a program", [0x4D, 0x5A, 0x90, 0x00], remedy: ForeignFile.noTable),
+      ForeignFile.saveAsCSV
+    ),
+    (0, Array("%PDF-".utf8), "a PDF document", ForeignFile.takePDFText),
+    (0, Array("{\\rtf".utf8), "a rich text document", ForeignFile.takeText),
+    (
+      0, Array("SQLite format 3\0".utf8), "an SQLite database",
+      "Export its contents as text. In Anki: File, Export, Notes in Plain Text."
+    ),
+    (
+      0, Array("--- Mnemosyne Data Base ---".utf8), "a database of Mnemosyne 1",
+      "Export the cards as XML in Mnemosyne, and import that file."
+    ),
+    (0, [0x1F, 0x8B], "a gzip archive", ForeignFile.unpack),
+    (0, [0x28, 0xB5, 0x2F, 0xFD], "a Zstandard archive", ForeignFile.unpack),
+    (0, Array("BZh".utf8), "a bzip2 archive", ForeignFile.unpack),
+    (0, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "an xz archive", ForeignFile.unpack),
+    (0, [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7-Zip archive", ForeignFile.unpack),
+    (0, Array("Rar!\u{1A}\u{07}".utf8), "a RAR archive", ForeignFile.unpack),
+    (257, Array("ustar".utf8), "a tar archive", ForeignFile.unpack),
+    (0, [0x89, 0x50, 0x4E, 0x47], "a PNG image", ForeignFile.noTable),
+    (0, [0xFF, 0xD8, 0xFF], "a JPEG image", ForeignFile.noTable),
+    (0, Array("GIF8".utf8), "a GIF image", ForeignFile.noTable),
+    (8, Array("WEBP".utf8), "a WebP image", ForeignFile.noTable),
+    (0, [0x49, 0x49, 0x2A, 0x00], "a TIFF image", ForeignFile.noTable),
+    (0, [0x4D, 0x4D, 0x00, 0x2A], "a TIFF image", ForeignFile.noTable),
+    (4, Array("ftyp".utf8), "an audio or video file", ForeignFile.noTable),
+    (0, Array("ID3".utf8), "an audio file", ForeignFile.noTable),
+    (0, Array("OggS".utf8), "an audio file", ForeignFile.noTable),
+    (8, Array("WAVE".utf8), "an audio file", ForeignFile.noTable),
+    (0, [0x7F, 0x45, 0x4C, 0x46], "a program", ForeignFile.noTable),
+    (0, [0x4D, 0x5A, 0x90, 0x00], "a program", ForeignFile.noTable),
   ]
 }
 
 /// A file format based on ZIP, recognized by the name of an entry.
-private struct PackedKind {
-  let entry: String
-  let file: ForeignFile
-
-  private init(_ what: String, _ entry: String, remedy: String) {
-    self.entry = entry
-    file = ForeignFile(what: what, remedy: remedy)
-  }
-
+private enum PackedKind {
   private static let fromAnki =
     "Open it in Anki and use File, Export, Notes in Plain Text, with identifier and deck."
 
   private static let fromMochi =
     "In Mochi, export the deck as Markdown or CSV, and import that."
 
-  static let all: [PackedKind] = [
-    PackedKind("a Mochi export", "data.json", remedy: fromMochi),
-    PackedKind("a Mochi export", "data.edn", remedy: fromMochi),
-    PackedKind(
-      "a Mnemosyne export", "cards.xml", remedy: "Unpack it and import the file cards.xml in it."),
-    PackedKind("an Excel workbook", "xl/", remedy: ForeignFile.saveAsCSV),
-    PackedKind("a Word document", "word/", remedy: ForeignFile.takeText),
-    PackedKind("a PowerPoint presentation", "ppt/", remedy: ForeignFile.takeText),
-    PackedKind("an Anki package", "collection.anki2", remedy: fromAnki),
-    PackedKind("a Numbers spreadsheet", "Index/Tables/", remedy: ForeignFile.saveAsCSV),
-    PackedKind("a LibreOffice spreadsheet", spreadsheet, remedy: ForeignFile.saveAsCSV),
-    PackedKind("a LibreOffice document", text, remedy: ForeignFile.takeText),
-    PackedKind("an e-book", book, remedy: ForeignFile.takeText),
-    PackedKind("an application archive", "META-INF/MANIFEST.MF", remedy: ForeignFile.noTable),
+  static let all: [(what: String, entry: String, remedy: String)] = [
+    ("a Mochi export", "data.json", fromMochi),
+    ("a Mochi export", "data.edn", fromMochi),
+    ("a Mnemosyne export", "cards.xml", "Unpack it and import the file cards.xml in it."),
+    ("an Excel workbook", "xl/", ForeignFile.saveAsCSV),
+    ("a Word document", "word/", ForeignFile.takeText),
+    ("a PowerPoint presentation", "ppt/", ForeignFile.takeText),
+    ("an Anki package", "collection.anki2", fromAnki),
+    ("a Numbers spreadsheet", "Index/Tables/", ForeignFile.saveAsCSV),
+    ("a LibreOffice spreadsheet", spreadsheet, ForeignFile.saveAsCSV),
+    ("a LibreOffice document", text, ForeignFile.takeText),
+    ("an e-book", book, ForeignFile.takeText),
+    ("an application archive", "META-INF/MANIFEST.MF", ForeignFile.noTable),
   ]
 
   // The entry `mimetype` contains the file's type, which is listed after its name.

@@ -3,9 +3,7 @@ enum AsciiDocTables: Importer {
   static let name = "AsciiDoc table"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    guard DefinitionLists.isAsciiDoc(text.file.lowercased()) else {
-      return false
-    }
+    guard AsciiDocText.isName(text.file) else { return false }
     var (inside, all, isOpen) = (0, 0, false)
     for line in text.firstLines where !Blanks.isBlank(line) {
       if isEdge(line) { isOpen.toggle() }
@@ -30,12 +28,12 @@ enum AsciiDocTables: Importer {
         attributes = line
       }
     }
-    return try WidestTable(tables).read(text, as: name, proceed: proceed)
+    return try tables.read(text, as: name, proceed: proceed)
   }
 
   private static func isEdge(_ line: String) -> Bool {
     let line = Blanks.trimmed(line)
-    return line.hasPrefix("|===") && line.dropFirst().allSatisfy { $0 == "=" }
+    return line.hasPrefix("|") && line.dropFirst().isRuler(of: "=")
   }
 }
 
@@ -69,8 +67,7 @@ private struct OpenTable {
     lines += 1
     // A blank line below the first row makes it the header.
     if text.isEmpty, lines == 2, cells.count == columns { hasHeader = true }
-    let parts = line.replacing("\\|", with: "\u{1}")
-      .split(separator: "|", omittingEmptySubsequences: false)
+    let parts = line.parts(between: "|")
     if let last = cells.indices.last, parts.count == 1 {
       // A blank line divides paragraphs.
       let isOpen = !cells[last].text.hasSuffix("\n")
@@ -78,19 +75,19 @@ private struct OpenTable {
     }
     guard parts.count > 1 else { return }
     var found = parts.dropFirst().enumerated().map { place, part in
-      place + 2 < parts.count ? Self.withoutStyle(part) : String(part)
+      place + 2 < parts.count ? Self.withoutStyle(part) : part
     }
     // A bar at the end of a row of several cells closes the last one.
     if found.count > 1, Blanks.isBlank(found[found.count - 1]) { found.removeLast() }
     let row = zip(parts, found).flatMap { before, text in
       [text] + Array(repeating: "", count: Self.span(before) - 1)
     }
-    cells += row.map { (number, $0.replacing("\u{1}", with: "|")) }
+    cells += row.map { (number, $0) }
     if columns == 0 { columns = row.count }
   }
 
   /// The number of columns of a cell, by the style before it, as in `3+|text`.
-  private static func span(_ before: Substring) -> Int {
+  private static func span(_ before: String) -> Int {
     guard let style = before.split(separator: " ").last, let sign = style.firstIndex(of: "+"),
       let number = Int(style[..<sign]), (2...widest).contains(number)
     else { return 1 }
@@ -100,10 +97,10 @@ private struct OpenTable {
   private static let widest = 100
 
   /// A cell without the style of the next one, as in `text 2+|next` or `text a|next`.
-  private static func withoutStyle(_ cell: Substring) -> String {
+  private static func withoutStyle(_ cell: String) -> String {
     let style = cell.reversed().prefix { "0123456789.+*<>^adehlmsv".contains($0) }
     let isStyle = style.count < cell.count && cell.dropLast(style.count).last == " "
-    return String(isStyle ? cell.dropLast(style.count) : cell)
+    return isStyle ? String(cell.dropLast(style.count)) : cell
   }
 
   /// The rows that are whole.
@@ -114,10 +111,7 @@ private struct OpenTable {
       let row = cells[start..<start + columns]
       table.rows.append((row[start].line, row.map { AsciiDocText.plain(Blanks.trimmed($0.text)) }))
     }
-    if hasHeader, table.rows.count > 1 {
-      let header = table.rows.removeFirst()
-      (table.header, table.headerLine) = (header.cells, header.line)
-    }
+    if hasHeader { table.takeHeader() }
     return table
   }
 }

@@ -45,8 +45,7 @@ enum DefinitionLists: Importer {
       let lines = text.firstLines
       switch self {
       case .html:
-        let start = text.start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-        if start.hasPrefix("<") { return text.start.lowercased().contains("<dt") }
+        if text.opening.hasPrefix("<") { return text.start.lowercased().contains("<dt") }
         // In Markdown, below a heading and some words.
         let terms = lines.count { Blanks.trimmed($0).lowercased().hasPrefix("<dt") }
         return terms > 2 && 4 * terms >= lines.count { !Blanks.isBlank($0) }
@@ -56,7 +55,7 @@ enum DefinitionLists: Importer {
         return definitions > 1 && !areCells(definitions, text)
           && !DefinitionLists.pandoc(lines).isEmpty
       case .asciiDoc:
-        guard DefinitionLists.isAsciiDoc(text.file) else { return false }
+        guard AsciiDocText.isName(text.file) else { return false }
         let labels = lines.compactMap(DefinitionLists.label)
         let paragraphs = lines.split(whereSeparator: Blanks.isBlank).count
         return labels.count { $0.rest.isEmpty } > 1
@@ -94,24 +93,18 @@ enum DefinitionLists: Importer {
   /// Pairs each `dt`, or several in a row, with the `dd` that follow.
   private static func html(_ lines: [String]) -> [FoundThing] {
     var entries = DefinedTerms(separator: "\n")
-    let all = lines.joined(separator: "\n")
-    var rest = all[...]
-    var line = 1
-    while let start = rest.firstRange(of: "<d", ignoringCase: true) {
-      line += rest[..<start.lowerBound].utf8.count { $0 == 0x0A }
-      rest = rest[start.upperBound...]
-      let isTerm = rest.first?.lowercased() == "t"
-      guard isTerm || rest.first?.lowercased() == "d", let close = rest.firstIndex(of: ">") else {
-        if rest.first?.lowercased() == "l" { entries.end() }
-        continue
-      }
-      rest = rest[rest.index(after: close)...]
-      let end =
-        HTMLTags.first(in: rest) { $0 == "dt" || $0 == "dd" || $1 && $0 == "dl" } ?? rest.endIndex
+    var tags = HTMLTags(lines)
+    while let name = tags.next(["dt", "dd", "dl"]) {
+      let line = tags.line
       // Sphinx puts a link to each term behind it; of other links, the words are enough.
-      let own = removing("<a class=\"headerlink\"", through: "</a>", from: rest[..<end])
-      let text = HTMLText.plain(removing("<a ", through: ">", from: own))
-      if isTerm { entries.add(text, line: line) } else { entries.body.append(text) }
+      let html = tags.text(before: ["dt", "dd", "dl", "/dt", "/dd", "/dl"])
+        .removing(from: "<a class=\"headerlink\"", through: "</a>")
+        .removing(from: "<a ", through: ">")
+      switch name {
+      case "dt": entries.add(HTMLText.plain(html), line: line)
+      case "dd": entries.body.append(HTMLText.plain(html))
+      default: entries.end()
+      }
     }
     entries.end()
     return entries.things
@@ -129,10 +122,7 @@ enum DefinitionLists: Importer {
       if text.hasPrefix(".. glossary::") { return }
       guard text.hasSuffix("{glossary}") else { return nil }
       let fence = text.dropLast("{glossary}".count)
-      guard fence.count > 2, fence.allSatisfy({ $0 == "`" }) || fence.allSatisfy({ $0 == ":" })
-      else {
-        return nil
-      }
+      guard fence.isRuler(of: "`:") else { return nil }
       self.fence = String(fence)
     }
   }
@@ -150,24 +140,19 @@ enum DefinitionLists: Importer {
     /// The indentation of a remark whose text is left out.
     var aside: Int?
     // Only in Markdown do underscores emphasize.
-    func plain(_ text: String) -> String {
-      MarkdownText.plain(RoleText.plain(text), hasUnderscores: fence != nil)
-    }
-    var entries = DefinedTerms(separator: " ")
-    func finish() {
-      entries.body = entries.body.isEmpty ? [] : [plain(entries.body.joined(separator: " "))]
-      entries.end()
+    var entries = DefinedTerms(separator: " ") {
+      MarkdownText.plain(RoleText.plain($0), hasUnderscores: fence != nil)
     }
     for (number, line) in lines.enumerated() {
       let text = Blanks.trimmed(line)
-      let indent = line.prefix { $0 == " " || $0 == "\t" }.count
+      let indent = line.indent
       if let start = GlossaryStart(line) {
-        finish()
+        entries.end()
         (isInside, margin, fence) = (true, nil, start.fence)
       } else if isInside, !text.isEmpty {
         if fence.map({ $0 == text }) ?? (indent == 0) {
           isInside = false
-          finish()
+          entries.end()
         } else if margin == nil, text == "---" {
           areOptions.toggle()
         } else if areOptions
@@ -176,16 +161,13 @@ enum DefinitionLists: Importer {
           // An option of the directive, such as `:sorted:`.
         } else if indent == margin ?? indent {
           margin = indent
-          if !entries.body.isEmpty { finish() }
           aside = nil
           // A classifier such as ` : noun` is not part of the term.
-          let term = text.firstRange(of: " : ").map { String(text[..<$0.lowerBound]) } ?? text
-          entries.add(plain(term), line: number + 1)
-        } else if text.hasPrefix(".. "), let mark = text.firstRange(of: "::") {
+          entries.add(String(text.cut(at: " : ")?.before ?? text[...]), line: number + 1)
+        } else if text.hasPrefix(".. "), let (name, text) = text.dropFirst(3).cut(at: "::") {
           // A remark, such as `.. note:: …`; one on other entries says nothing here.
-          let name = text[..<mark.lowerBound].dropFirst(3)
           aside = ["seealso", "index"].contains(name) ? indent : nil
-          let rest = Blanks.trimmed(String(text[mark.upperBound...]))
+          let rest = Blanks.trimmed(text)
           if remarks.contains(String(name)), !rest.isEmpty { entries.body.append(rest) }
         } else if aside.map({ indent <= $0 }) ?? true {
           aside = nil
@@ -193,7 +175,7 @@ enum DefinitionLists: Importer {
         }
       }
     }
-    finish()
+    entries.end()
     return entries.things
   }
 
@@ -203,9 +185,9 @@ enum DefinitionLists: Importer {
   fileprivate static func definition(_ line: String) -> String? {
     let text = line.drop { $0 == " " }
     guard line.count - text.count < 4, let mark = text.first, mark == ":" || mark == "~",
-      text.dropFirst().first.map({ $0 == " " || $0 == "\t" }) == true
+      text.dropFirst().isIndented
     else { return nil }
-    return Blanks.trimmed(String(text.dropFirst()))
+    return Blanks.trimmed(text.dropFirst())
   }
 
   fileprivate static func pandoc(_ lines: [String]) -> [FoundThing] {
@@ -214,7 +196,7 @@ enum DefinitionLists: Importer {
       if let text = definition(line), entries.isOpen {
         entries.body.append(text)
       } else if !Blanks.isBlank(line) {
-        if !entries.body.isEmpty, line.hasPrefix(" ") || line.hasPrefix("\t") {
+        if !entries.body.isEmpty, line.isIndented {
           entries.body[entries.body.count - 1] += " " + Blanks.trimmed(line)
         } else if line.hasPrefix("#") {
           entries.end()
@@ -229,10 +211,6 @@ enum DefinitionLists: Importer {
 
   // MARK: AsciiDoc
 
-  static func isAsciiDoc(_ file: String) -> Bool {
-    [".adoc", ".asciidoc", ".asc"].contains(where: file.lowercased().hasSuffix)
-  }
-
   /// The term of a line such as `[[acl]]ACL:: A list`, and what follows it.
   fileprivate static func label(_ line: String) -> (term: String, rest: String)? {
     var text = Blanks.trimmed(line)[...]
@@ -244,7 +222,7 @@ enum DefinitionLists: Importer {
     guard rest.first.map({ $0 == " " }) ?? true, text.startIndex < mark.lowerBound else {
       return nil
     }
-    return (String(text[..<mark.lowerBound]), Blanks.trimmed(String(rest)))
+    return (String(text[..<mark.lowerBound]), Blanks.trimmed(rest))
   }
 
   private static func asciiDoc(_ lines: [String]) -> [FoundThing] {
@@ -271,27 +249,16 @@ enum DefinitionLists: Importer {
 
   /// The entry of a line such as `- term :: definition`, perhaps with a check box.
   fileprivate static func org(_ line: String, line number: Int) -> FoundThing? {
-    var item = Blanks.trimmed(line)[...]
-    guard item.hasPrefix("- ") || item.hasPrefix("+ ") else { return nil }
-    item = item.dropFirst(2)
+    guard var item = Blanks.trimmed(line).item("-+") else { return nil }
     for box in ["[X] ", "[ ] ", "[-] "] where item.hasPrefix(box) { item = item.dropFirst(4) }
-    guard let sign = item.firstRange(of: " :: ") else { return nil }
-    return FoundThing(
-      line: number, short: orgText(item[..<sign.lowerBound]),
-      long: orgText(item[sign.upperBound...]))
+    guard let (short, long) = item.cut(at: " :: ") else { return nil }
+    return FoundThing(line: number, short: orgText(short), long: orgText(long))
   }
 
   /// Without targets such as `<<<term>>>` and links such as `[[target][words]]`.
   private static func orgText(_ text: Substring) -> String {
-    var text = Blanks.trimmed(String(text)).replacing("<<<", with: "").replacing(">>>", with: "")
-    while let open = text.firstRange(of: "[["),
-      let close = text[open.upperBound...].firstRange(of: "]]")
-    {
-      let inside = text[open.upperBound..<close.lowerBound]
-      let words = inside.firstRange(of: "][").map { inside[$0.upperBound...] } ?? inside
-      text.replaceSubrange(open.lowerBound..<close.upperBound, with: String(words))
-    }
-    return text
+    Blanks.trimmed(text).replacing("<<<", with: "").replacing(">>>", with: "")
+      .replacing(from: "[[", through: "]]") { inside, _ in inside.cut(at: "][")?.after ?? inside }
   }
 
   // MARK: Markdown
@@ -301,13 +268,12 @@ enum DefinitionLists: Importer {
     var things: [FoundThing] = []
     var term: (line: Int, text: String, indent: Int)?
     for (number, line) in lines.enumerated() where !Blanks.isBlank(line) && !line.hasPrefix("#") {
-      let indent = line.prefix { $0 == " " || $0 == "\t" }.count
-      let item = line.dropFirst(indent)
+      let indent = line.indent
       // Other importers read flashcards with these marks.
-      guard let mark = item.first, "-*+".contains(mark), item.dropFirst().first == " ",
-        !item.contains("#card"), !item.contains("::")
+      guard let item = line.dropFirst(indent).item("-*+"), !item.contains("#card"),
+        !item.contains("::")
       else { return nil }
-      let text = MarkdownText.plain(Blanks.trimmed(String(item.dropFirst(2))))
+      let text = MarkdownText.plain(Blanks.trimmed(item))
       if let known = term, indent > known.indent {
         things.append(FoundThing(line: known.line, short: known.text, long: text))
         term = nil
@@ -324,115 +290,23 @@ enum DefinitionLists: Importer {
   // MARK: MediaWiki
 
   private static func wiki(_ lines: [String]) -> [FoundThing] {
-    var things: [FoundThing] = []
-    var term: (line: Int, text: String)?
+    var entries = DefinedTerms(separator: "\n")
     for (number, line) in lines.enumerated() {
       if line.hasPrefix(";") {
         let text = line.dropFirst()
-        if let sign = text.firstRange(of: " : ") ?? text.firstRange(of: ": ") {
-          things.append(
-            FoundThing(
-              line: number + 1, short: plain(text[..<sign.lowerBound]),
-              long: plain(text[sign.upperBound...])))
-          term = nil
-        } else {
-          term = (number + 1, plain(text))
+        let parts = text.cut(at: " : ") ?? text.cut(at: ": ")
+        entries.begin(WikiText.plain(parts?.before ?? text), line: number + 1)
+        if let parts {
+          entries.body = [WikiText.plain(parts.after)]
+          entries.end()
         }
-      } else if line.hasPrefix(":"), let known = term {
-        let long = plain(line.drop { $0 == ":" })
-        if things.last?.line == known.line, !things.isEmpty {
-          things[things.count - 1].long += "\n" + long
-        } else {
-          things.append(FoundThing(line: known.line, short: known.text, long: long))
-        }
+      } else if line.hasPrefix(":"), entries.isOpen {
+        entries.body.append(WikiText.plain(line.drop { $0 == ":" }))
       } else if !Blanks.isBlank(line) {
-        term = nil
+        entries.end()
       }
     }
-    return things
-  }
-
-  /// A text without bold, italics and links of MediaWiki.
-  private static func plain(_ text: Substring) -> String {
-    var plain = String(text).replacing("'''", with: "").replacing("''", with: "")
-    while let open = plain.firstRange(of: "[["),
-      let close = plain[open.upperBound...].firstRange(of: "]]")
-    {
-      let inside = plain[open.upperBound..<close.lowerBound]
-      let shown = inside.split(separator: "|").last ?? inside
-      plain.replaceSubrange(open.lowerBound..<close.upperBound, with: shown)
-    }
-    return Blanks.trimmed(plain)
-  }
-}
-
-extension StringProtocol {
-  /// The first place of an ASCII text in lowercase.
-  func firstRange(of text: String, ignoringCase: Bool) -> Range<Index>? {
-    let wanted = Array(text.utf8)
-    var start = utf8.startIndex
-    while let position = utf8[start...].firstIndex(of: wanted[0]) {
-      var index = position
-      var isSame = true
-      for byte in wanted {
-        guard index < utf8.endIndex, utf8[index] | (byte > 0x60 ? 0x20 : 0) == byte else {
-          isSame = false
-          break
-        }
-        index = utf8.index(after: index)
-      }
-      if isSame { return position..<index }
-      start = utf8.index(after: position)
-    }
-    return nil
-  }
-}
-
-extension String {
-  /// Without these marks at both ends.
-  fileprivate func trimming(_ marks: String) -> String {
-    let start = drop { marks.contains($0) }
-    return String(start.reversed().drop { marks.contains($0) }.reversed())
-  }
-}
-
-/// Text without the marks of AsciiDoc.
-enum AsciiDocText {
-  static func plain(_ text: String) -> String {
-    MarkdownText.plain(linked(references(removing("anchor:", through: "[]", from: text))))
-  }
-
-  /// `<<id,words>>` becomes the words.
-  private static func references(_ text: String) -> String {
-    var (result, rest) = ("", text[...])
-    while let open = rest.firstRange(of: "<<"),
-      let close = rest[open.upperBound...].firstRange(of: ">>")
-    {
-      let inside = rest[open.upperBound..<close.lowerBound]
-      let words = inside.firstIndex(of: ",").map { inside[$0...].dropFirst() } ?? inside
-      result += rest[..<open.lowerBound] + Blanks.trimmed(String(words))
-      rest = rest[close.upperBound...]
-    }
-    return result + rest
-  }
-
-  /// `link:address[words]` becomes the words.
-  private static func linked(_ text: String) -> String {
-    guard text.contains("[") else { return text }
-    let signs = ["link:", "xref:", "https://", "http://"]
-    var (result, rest) = ("", text[...])
-    while let start = signs.compactMap({ rest.firstRange(of: $0)?.lowerBound }).min() {
-      let address = rest[start...].prefix { !$0.isWhitespace && $0 != "[" }
-      let after = rest[address.endIndex...]
-      guard after.first == "[", let close = after.firstIndex(of: "]") else {
-        result += rest[..<address.endIndex]
-        rest = after
-        continue
-      }
-      let words = after[..<close].dropFirst()
-      result += rest[..<start] + (words.isEmpty ? address : words)
-      rest = after[close...].dropFirst()
-    }
-    return result + rest
+    entries.end()
+    return entries.things
   }
 }

@@ -14,9 +14,8 @@ enum DelimitedTable: Importer {
     if case .line(let line)? = text.options.header, let start = start(of: line, bytes, guess) {
       guess = sniffer.sniff(bytes, from: start, delimiter: guess.dialect.delimiter)
     }
-    var shown = text.options.delimiter.map(String.init)
-    if shown == nil { shown = String(decoding: [guess.dialect.delimiter], as: UTF8.self) }
-    let reading = text.reading(name, delimiter: shown ?? "")
+    let shown = text.options.delimiter ?? Character(Unicode.Scalar(guess.dialect.delimiter))
+    let reading = text.reading(name, delimiter: String(shown))
     var table = try TableReading(bytes, guess, options: text.options, into: reading).read(proceed)
     let isLeft =
       table.untaken.count >= fewestLeft && table.untaken.count > mostLeft * table.drafts.count
@@ -50,8 +49,7 @@ enum DelimitedTable: Importer {
       let start = line.prefix { $0 != "," }
       return start.split(separator: " ").count > 2 && ".!?:".contains(line.suffix(1))
     }
-    return sentences * 2 >= lines.count
-      && lines.allSatisfy { line in line.count { $0 == "," } == line.ranges(of: ", ").count }
+    return sentences * 2 >= lines.count && PairLines.areWithinForms(lines)
   }
 
   /// Where the header begins, unless its table is at the top.

@@ -7,9 +7,7 @@ enum DictionaryLines: Importer {
   static let name = "dictionary lines"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    let options = text.options
-    return options.columns.isEmpty && options.header == nil
-      && form(text) != nil
+    text.options.namesNoColumns && form(text) != nil
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
@@ -31,10 +29,8 @@ enum DictionaryLines: Importer {
       }
     }
     if form == .properties, 2 * things.count(where: { isSetting($0.long) }) > things.count {
-      throw ImportError(
-        text.file,
-        .foreign("a file of settings", remedy: "A list has a term and its meaning on each line.")
-      )
+      throw text.foreign(
+        "a file of settings", remedy: "A list has a term and its meaning on each line.")
     }
     return text.reading(form.rawValue, things, untaken: left)
   }
@@ -59,7 +55,7 @@ enum DictionaryLines: Importer {
 
     func isComment(_ line: String) -> Bool {
       line.hasPrefix("#") || self == .properties && line.hasPrefix("!")
-        || self == .bracketed && line.count > 2 && line.allSatisfy { $0 == "-" }
+        || self == .bracketed && line.isRuler(of: "-")
     }
 
     func thing(_ line: String, line number: Int) -> FoundThing? {
@@ -140,16 +136,14 @@ enum DictionaryLines: Importer {
 
   /// `傳統 传统 [chuan2 tong3] /tradition/traditional/`.
   private static func cedict(_ line: String, _ number: Int) -> FoundThing? {
-    guard line.hasSuffix("/"), let open = line.firstRange(of: " ["),
-      let close = line[open.upperBound...].firstRange(of: "] /")
+    guard line.hasSuffix("/"), let (before, after) = line.cut(at: " ["),
+      let (reading, meanings) = after.cut(at: "] /"),
+      case let words = before.split(separator: " "), words.count == 2
     else { return nil }
-    let words = line[..<open.lowerBound].split(separator: " ")
-    guard words.count == 2 else { return nil }
-    let reading = String(line[open.upperBound..<close.lowerBound])
-    let meanings = line[close.upperBound...].dropLast().split(separator: "/")
-    let traditional = words[0] == words[1] ? [] : [String(words[0])]
+    let traditional = words[0] == words[1] ? [] : [words[0]]
     return FoundThing(
-      line: number, short: String(words[1]), long: meanings.joined(separator: "; "),
+      line: number, short: String(words[1]),
+      long: meanings.dropLast().split(separator: "/").joined(separator: "; "),
       note: (traditional + [reading]).joined(separator: " · "))
   }
 
@@ -157,12 +151,9 @@ enum DictionaryLines: Importer {
   private static func pronounced(_ line: String, _ number: Int) -> FoundThing? {
     for (mark, end) in [(" [", "]"), (" /", "/")] {
       guard line.utf8.contains(where: { $0 == end.utf8.first }),
-        let open = line.firstRange(of: mark),
-        let close = line[open.upperBound...].firstRange(of: end)
+        let (short, behind) = line.cut(at: mark), let (sound, after) = behind.cut(at: end)
       else { continue }
-      let sound = line[open.upperBound..<close.lowerBound]
-      let rest = Blanks.trimmed(String(line[close.upperBound...].drop { ":-–—= ".contains($0) }))
-      let short = line[..<open.lowerBound]
+      let rest = Blanks.trimmed(after.drop { ":-–—= ".contains($0) })
       guard !sound.isEmpty, !rest.isEmpty, !sound.contains(","), short.count < 60,
         short.contains(where: \.isLetter),
         !short.contains(where: { ",;:\t|=(".contains($0) })
@@ -190,20 +181,18 @@ enum DictionaryLines: Importer {
   /// `ATP (Adenosine Triphosphate)` or `Adenosine Triphosphate (ATP)`; in a list also
   /// `albergo (hotel) – alberghi`.
   private static func bracketed(_ line: String, _ number: Int) -> FoundThing? {
-    let mark = ["- ", "* ", "+ ", "• "].first(where: line.hasPrefix)
-    let item = line.dropFirst(mark?.count ?? 0)
-    guard let open = item.firstRange(of: " ("),
-      let close = item[open.upperBound...].firstIndex(of: ")")
+    let item = line.item("-*+•")
+    guard let (start, behind) = (item ?? line[...]).cut(at: " ("),
+      let (middle, end) = behind.cut(at: ")")
     else { return nil }
-    let before = plain(item[..<open.lowerBound])
-    let inside = plain(item[open.upperBound..<close])
-    let after = plain(item[close...].dropFirst().drop { "-–—:; ".contains($0) })
-    guard !inside.contains("("), !before.contains(","), mark != nil || after.isEmpty,
+    let (before, inside) = (plain(start), plain(middle))
+    let after = plain(end.drop { "-–—:; ".contains($0) })
+    guard !inside.contains("("), !before.contains(","), item != nil || after.isEmpty,
       after.count < inside.count + before.count
     else { return nil }
     let isTurned =
       isAcronym(inside) && (!isAcronym(before) || isShorter(inside, than: before))
-    guard isTurned || isAcronym(before) || mark != nil && isWord(before) else { return nil }
+    guard isTurned || isAcronym(before) || item != nil && isWord(before) else { return nil }
     return FoundThing(
       line: number, short: isTurned ? inside : before, long: isTurned ? before : inside,
       note: after)
@@ -211,13 +200,13 @@ enum DictionaryLines: Importer {
 
   /// `- layover 临时滞留` in a list, or `banana-香蕉`: words in Latin letters, then Chinese or a number.
   private static func scripts(_ line: String, _ number: Int) -> FoundThing? {
-    let isItem = line.hasPrefix("- ") || line.hasPrefix("* ")
-    let item = line.dropFirst(isItem ? 2 : 0)
+    let isItem = line.item() != nil
+    let item = line.item() ?? line[...]
     let words = item.prefix { $0.isASCII && !$0.isNumber && !"\t,;:=|[".contains($0) }
     let long = item[words.endIndex...]
     let isChinese = long.first.map(isHan) ?? false
     let hasHyphen = !isItem && words.last == "-"
-    let short = Blanks.trimmed(String(hasHyphen ? words.dropLast() : words))
+    let short = Blanks.trimmed(hasHyphen ? words.dropLast() : words)
     guard hasHyphen || isItem && isChinese && words.last == " ",
       isChinese || !long.isEmpty && long.allSatisfy(\.isNumber), isWords(short)
     else { return nil }
@@ -239,7 +228,7 @@ enum DictionaryLines: Importer {
   }
 
   private static func plain(_ text: Substring) -> String {
-    MarkdownText.plain(Blanks.trimmed(String(text)))
+    MarkdownText.plain(Blanks.trimmed(text))
   }
 
   /// Whether a text is a word or a few, and no sentence.
@@ -310,7 +299,7 @@ enum DictionaryLines: Importer {
     var headword = ""
     for (number, line) in lines.enumerated() where !line.hasPrefix("#") && !Blanks.isBlank(line) {
       let plain = HTMLEntities.decoded(withoutMarks(line)[...])
-      if line.first != " ", line.first != "\t" {
+      if !line.isIndented {
         entries.add(plain, line: number + 1)
         headword = plain
       } else if !plain.isEmpty {

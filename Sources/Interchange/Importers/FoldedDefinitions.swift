@@ -38,14 +38,10 @@ enum FoldedDefinitions {
   }
 
   private static func entry(_ text: String, line: Int) -> FoundThing? {
-    guard let open = text.firstRange(of: "<summary", ignoringCase: true),
-      let start = text[open.upperBound...].firstIndex(of: ">"),
-      let close = text[start...].firstRange(of: "</summary>", ignoringCase: true)
-    else { return nil }
-    let term = text[start..<close.lowerBound].dropFirst()
+    guard let (term, rest) = text.element("summary") else { return nil }
     var fence = CodeFence()
-    let body = text[close.upperBound...].split(separator: "\n")
-      .map { fence.holds(String($0)) ? Blanks.trimmed(String($0)) : plain($0) }
+    let body = rest.split(separator: "\n")
+      .map { fence.holds(String($0)) ? Blanks.trimmed($0) : plain($0) }
       .filter { !$0.isEmpty }
     return FoundThing(line: line, short: plain(term), long: body.joined(separator: "\n"))
   }

@@ -83,7 +83,7 @@ enum GlossaryLists: Importer {
     var (term, terms, others, items, pairs) = (nil as Int?, 0, 0, 0, 0)
     for (number, line) in lines.enumerated() where isItem(Blanks.trimmed(line)) {
       let item = Blanks.trimmed(line)
-      if line.first != " ", line.first != "\t" {
+      if !line.isIndented {
         term = isTermAlone(line) && item.hasSuffix("**") ? number : nil
         others += term == nil && !isLink(item) ? 1 : 0
       } else if let open = term, !isLink(item), !isBold(item) {
@@ -108,8 +108,7 @@ enum GlossaryLists: Importer {
     var term: Int?
     for number in lines.indices {
       let text = Blanks.trimmed(lines[number])
-      let isIndented = lines[number].first == " " || lines[number].first == "\t"
-      if let open = term, isPlain(text), isIndented || lines[open].hasPrefix("**") {
+      if let open = term, isPlain(text), lines[number].isIndented || lines[open].hasPrefix("**") {
         // A backslash at its end breaks a line.
         if lines[open].hasSuffix(" \\") { lines[open].removeLast(2) }
         lines[open] += " " + text
@@ -132,8 +131,7 @@ enum GlossaryLists: Importer {
   /// Whether a line is an item with a term in bold, or one before a sign, and nothing else.
   private static func isTermAlone(_ line: String) -> Bool {
     let text = Blanks.trimmed(line)
-    guard isItem(text), text.utf8.count < longestTerm else { return false }
-    let item = text.dropFirst(2)
+    guard let item = text.item(marks), text.utf8.count < longestTerm else { return false }
     return [":", " -", " –", " —"].contains(where: text.hasSuffix)
       || item.hasPrefix("**") && item.hasSuffix("**") && item.count > 4
   }
@@ -152,32 +150,31 @@ enum GlossaryLists: Importer {
 
   /// Whether a line is an item further to the right, whose term is not marked.
   private static func isDetail(_ line: String) -> Bool {
-    guard line.hasPrefix("  ") || line.hasPrefix("\t") else { return false }
     let text = Blanks.trimmed(line)
-    return isItem(text) && !hasMarkedTerm(text)
+    return isBelowItem(line) && isItem(text) && !hasMarkedTerm(text)
   }
 
   /// Whether an item begins with a term in bold or as code.
   private static func hasMarkedTerm(_ item: String) -> Bool {
-    guard isItem(item) else { return false }
-    let text = item.dropFirst(2).drop { $0 == " " }
+    guard let text = item.item(marks)?.drop(while: { $0 == " " }) else { return false }
     return ["**", "__", "`"].contains(where: text.hasPrefix) && pair(item) != nil
   }
 
-  private static func isItem(_ text: String) -> Bool {
-    ["- ", "* ", "+ ", "• "].contains(where: text.hasPrefix)
-  }
+  private static func isItem(_ text: String) -> Bool { text.item(marks) != nil }
+
+  private static let marks = "-*+•"
 
   /// A line across the page, as in `---`.
-  private static func isRule(_ line: String) -> Bool {
-    line.utf8.count > 2 && "-*_".contains { sign in line.allSatisfy { $0 == sign } }
-  }
+  private static func isRule(_ line: String) -> Bool { line.isRuler(of: "-*_") }
 
   /// Whether a line goes on with the item above it, as it is indented and no item itself.
   private static func isContinuation(_ line: String) -> Bool {
-    guard line.hasPrefix("  ") || line.hasPrefix("\t") else { return false }
     let text = Blanks.trimmed(line)
-    return !isItem(text) && !text.isEmpty && pair(text) == nil
+    return isBelowItem(line) && !isItem(text) && !text.isEmpty && pair(text) == nil
+  }
+
+  private static func isBelowItem(_ line: String) -> Bool {
+    line.hasPrefix("  ") || line.hasPrefix("\t")
   }
 
   /// A line without its comment in HTML.
@@ -187,7 +184,7 @@ enum GlossaryLists: Importer {
       let end = line[start.upperBound...].firstRange(of: "-->")
     else { return line }
     let (before, after) = (line[..<start.lowerBound], line[end.upperBound...])
-    return Blanks.trimmed(Blanks.trimmed(String(before)) + after)
+    return Blanks.trimmed(Blanks.trimmed(before) + after)
   }
 
   /// Looks for a sign first, as most lines are without marks, and looking for texts takes long.
@@ -203,76 +200,66 @@ enum GlossaryLists: Importer {
     guard line.contains("](#") else { return false }
     let isBetween = { (text: Substring) in text.allSatisfy { "-*+•|·,/ ".contains($0) } }
     var rest = line[...]
-    while let open = rest.firstIndex(of: "["), isBetween(rest[..<open]),
-      let middle = rest[open...].firstRange(of: "](#"),
-      let close = rest[middle.upperBound...].firstIndex(of: ")")
+    while let (before, link) = rest.cut(at: "["), isBetween(before),
+      let (_, address) = link.cut(at: "](#"), let (_, after) = address.cut(at: ")")
     {
-      rest = rest[rest.index(after: close)...]
+      rest = after
     }
     return isBetween(rest)
   }
 
   private static func pair(_ line: String) -> (short: String, long: String)? {
-    if line.hasPrefix("*["), let end = line.firstRange(of: "]:") {
-      return separated(line.dropFirst(2)[..<end.lowerBound], line[end.upperBound...])
+    if line.hasPrefix("*["), let (short, long) = line.dropFirst(2).cut(at: "]:") {
+      return separated(short, long)
     }
-    let mark = ["- ", "* ", "+ ", "• "].first(where: line.hasPrefix) ?? number(of: line)
+    let marked = line.item(marks) ?? counted(line)
     // Terms in bold or as code need no list mark.
     guard
-      mark != nil || ["**", "__"].contains(where: line.hasPrefix)
+      marked != nil || ["**", "__"].contains(where: line.hasPrefix)
         || line.hasPrefix("`") && !CodeFence.isFence(line)
     else { return nil }
-    let item = line.dropFirst(mark?.count ?? 0).drop { $0 == " " || $0 == "\t" }
+    let item = (marked ?? line[...]).drop { $0 == " " || $0 == "\t" }
     // A term in bold ends where the bold ends.
     for bold in ["**", "__", "`"] where item.hasPrefix(bold) {
-      guard let end = item.dropFirst(bold.count).firstRange(of: bold) else { continue }
+      guard let (term, after) = item.dropFirst(bold.count).cut(at: bold) else { continue }
       // A full stop after the bold ends the term.
-      let after = item[end.upperBound...]
       let rest = (bold != "`" && after.hasPrefix(". ") ? after.dropFirst() : after)
         .drop { ":：-–—=→ ".contains($0) }
-      // What is in parentheses before the sign belongs to the term.
-      if rest.first == "(", let close = rest.firstIndex(of: ")") {
-        let after = rest[close...].dropFirst().drop { $0 == " " }
-        if after.first.map({ ":：–—=→".contains($0) }) ?? false || after.hasPrefix("- ") {
-          let term = item.dropFirst(bold.count)[..<end.lowerBound] + " " + rest[...close]
-          return separated(Substring(term), after.drop { ":：-–—=→ ".contains($0) })
-        }
+      if let (parentheses, rest) = rest.endOfTerm {
+        return separated(term + " " + parentheses, rest.drop { ":：-–—=→ ".contains($0) })
       }
       // Text that begins with code is no term.
-      if mark == nil, bold == "`", rest.startIndex == end.upperBound { return nil }
-      return separated(item.dropFirst(bold.count)[..<end.lowerBound], rest)
+      if marked == nil, bold == "`", rest.startIndex == after.startIndex { return nil }
+      return separated(term, rest)
     }
     // From some documents, dashes are copied as soft hyphens.
     for sign in [" :: ", " >> ", ": ", "：", " – ", " — ", " - ", " = ", " → ", " -> ", " \u{AD} "] {
-      guard let range = item.firstRange(of: sign) else { continue }
+      guard let (short, long) = item.cut(at: sign) else { continue }
       // A sign within the text of a link is a part of it.
-      if item.hasPrefix("["), let end = item.firstRange(of: "]("), range.lowerBound < end.lowerBound
-      {
-        return nil
-      }
-      return separated(item[..<range.lowerBound], item[range.upperBound...])
+      let isInLink = item.hasPrefix("[") && !short.contains("](") && long.contains("](")
+      return isInLink ? nil : separated(short, long)
     }
     return nil
   }
 
-  /// The number of an item, as in `12. **ACL**: …`, whose term has a mark of its own.
-  private static func number(of line: String) -> String? {
+  /// The text of a numbered item, as in `12. **ACL**: …`, whose term has a mark of its own.
+  private static func counted(_ line: String) -> Substring? {
     let digits = line.prefix(while: { $0.isASCII && $0.isNumber })
     let rest = line[digits.endIndex...]
     guard (1...3).contains(digits.count), rest.hasPrefix(". ") || rest.hasPrefix(") "),
       ["**", "__", "`", "["].contains(where: rest.dropFirst(2).hasPrefix)
     else { return nil }
-    return String(digits + rest.prefix(2))
+    return rest.dropFirst(2)
   }
 
   private static func separated(_ short: Substring, _ long: Substring) -> (String, String)? {
-    var short = MarkdownText.plain(Blanks.trimmed(String(short)))
+    var short = MarkdownText.plain(Blanks.trimmed(short))
     if short.hasSuffix(":") { short.removeLast() }
     // A dash in bold separates as well, unless it may be a part of the term.
     for sign in ["-", "–", "—", "="] where short.hasSuffix(" " + sign) {
-      short = Blanks.trimmed(String(short.dropLast()))
+      short = Blanks.trimmed(short.dropLast())
     }
-    let long = MarkdownText.plain(Blanks.trimmed(String(long)))
+    let long = MarkdownText.plain(Blanks.trimmed(long))
     return short.isEmpty || long.isEmpty || short.count > 80 ? nil : (short, long)
   }
 }

@@ -9,16 +9,12 @@ enum GridTables: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var table = ConvertedTable()
-    var row: (line: Int, cells: [String])?
+    var row: ConvertedTable.Row?
     for (number, line) in text.lines.enumerated() {
       if isBorder(line) {
         if let row {
           let cells = row.cells.map { MarkdownText.plain(RoleText.plain($0)) }
-          if line.contains("="), table.header == nil, table.rows.isEmpty {
-            (table.header, table.headerLine) = (cells, row.line)
-          } else {
-            table.rows.append((row.line, cells))
-          }
+          table.add((row.line, cells), isHeader: line.contains("="))
         }
         row = nil
       } else if let cells = cells(of: line) {
@@ -45,7 +41,6 @@ enum GridTables: Importer {
   private static func cells(of line: String) -> [String]? {
     let line = Blanks.trimmed(line)
     guard line.utf8.count > 1, line.hasPrefix("|"), line.hasSuffix("|") else { return nil }
-    return line.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false)
-      .map { Blanks.trimmed(String($0)) }
+    return line.dropFirst().dropLast().parts(between: "|").map(Blanks.trimmed)
   }
 }

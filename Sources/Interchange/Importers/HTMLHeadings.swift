@@ -19,7 +19,7 @@ enum HTMLHeadings {
       if let (level, title) = heading(line) {
         return String(repeating: "#", count: level) + " " + title
       }
-      return HTMLText.plain(removing("<a ", through: ">", from: text))
+      return HTMLText.plain(text.removing(from: "<a ", through: ">"))
     }
   }
 
@@ -29,7 +29,7 @@ enum HTMLHeadings {
       (1...6).contains(level), text.hasSuffix("</h\(level)>"),
       let end = text.firstIndex(of: ">")
     else { return nil }
-    let title = Blanks.trimmed(String(text[end...].dropFirst().dropLast("</h1>".count)))
+    let title = Blanks.trimmed(text[end...].dropFirst().dropLast("</h1>".count))
     return title.isEmpty ? nil : (level, title)
   }
 }

@@ -12,7 +12,7 @@ enum HeadedExpansions {
 
   /// Nil unless one form of the heading abbreviates the other.
   private static func divided(_ card: FoundThing) -> FoundThing? {
-    guard let forms = forms(card.short) else { return nil }
+    guard card.short.utf8.count < longestTitle, let forms = forms(card.short) else { return nil }
     let (one, other) = (Blanks.trimmed(forms.0), Blanks.trimmed(forms.1))
     let isTurned = !InitialLetters.fit(one, other)
     guard !isTurned || InitialLetters.fit(other, one) else { return nil }
@@ -22,17 +22,10 @@ enum HeadedExpansions {
     return card
   }
 
-  private static func forms(_ title: String) -> (String, String)? {
-    guard title.utf8.count < longestTitle else { return nil }
-    if title.hasSuffix(")"), let open = title.firstRange(of: " (") {
-      return (
-        String(title[..<open.lowerBound]), String(title[open.upperBound...].dropLast())
-      )
+  private static func forms(_ title: String) -> (Substring, Substring)? {
+    if title.hasSuffix(")"), let (before, inside) = title.cut(at: " (") {
+      return (before, inside.dropLast())
     }
-    for sign in [" - ", " – ", " — ", ": ", " = "] {
-      guard let range = title.firstRange(of: sign) else { continue }
-      return (String(title[..<range.lowerBound]), String(title[range.upperBound...]))
-    }
-    return nil
+    return [" - ", " – ", " — ", ": ", " = "].lazy.compactMap { title.cut(at: $0) }.first
   }
 }

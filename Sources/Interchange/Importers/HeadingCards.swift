@@ -35,7 +35,7 @@ enum HeadingCards: Importer {
   private static func headed(_ lines: some Sequence<String>, in file: String) -> HeadedText? {
     let file = file.lowercased()
     if file.hasSuffix(".org") { return HeadedText(lines, by: .org) }
-    if DefinitionLists.isAsciiDoc(file) { return HeadedText(lines, by: .asciiDoc) }
+    if AsciiDocText.isName(file) { return HeadedText(lines, by: .asciiDoc) }
     guard MarkdownText.isName(file) else { return nil }
     let (headed, bold) = (HeadedText(lines, by: .markdown), HeadedText(lines, by: .bold))
     guard headed.cardLevel != nil else { return bold }
@@ -114,11 +114,10 @@ private struct HeadedText {
     var rulers = 0
     for number in lines.indices.dropLast() {
       let ruler = Blanks.trimmed(lines[number + 1])
-      guard ruler.utf8.count > 2, let sign = ruler.first, sign == "=" || sign == "-",
-        ruler.allSatisfy({ $0 == sign }), number == 0 || Blanks.isBlank(lines[number - 1]),
+      guard ruler.isRuler(of: "=-"), number == 0 || Blanks.isBlank(lines[number - 1]),
         lines[number].first.map({ $0.isLetter || $0.isNumber || "*`".contains($0) }) ?? false
       else { continue }
-      lines[number] = (sign == "=" ? "# " : "## ") + lines[number]
+      lines[number] = (ruler.first == "=" ? "# " : "## ") + lines[number]
       lines[number + 1] = ""
       rulers += 1
     }
@@ -140,8 +139,9 @@ private struct HeadedText {
         return Section(line: number, level: 6, title: text)
       }
       // Any heading ends what is below a term, and so does a line across the page.
-      let isRule = text.utf8.count > 2 && text.allSatisfy { $0 == "-" }
-      if isRule || line.hasPrefix("#") && line.drop(while: { $0 == "#" }).first == " " {
+      if text.isRuler(of: "-")
+        || line.hasPrefix("#") && line.drop(while: { $0 == "#" }).first == " "
+      {
         return Section(line: number, level: 1, title: line)
       }
       return nil
@@ -249,11 +249,11 @@ private struct HeadedText {
 
   /// The items of a list that are no part of another, and the lines of all.
   private static func items(of body: [String]) -> (items: Int, lines: Int) {
-    let isItem = { (line: Substring) in
-      ["- ", "* ", "+ "].contains(where: line.hasPrefix) || numbered(String(line)) != nil
+    let indents = body.map(\.indent)
+    let starts = zip(body, indents).map { line, indent in
+      let text = line.dropFirst(indent)
+      return text.item("-*+") != nil || numbered(String(text)) != nil
     }
-    let indents = body.map { $0.prefix { $0 == " " || $0 == "\t" }.count }
-    let starts = zip(body, indents).map { isItem($0.dropFirst($1)) }
     guard let first = starts.firstIndex(of: true) else { return (0, 0) }
     let items = body.indices.count { starts[$0] && indents[$0] <= indents[first] }
     let parts = body.indices.count { $0 >= first && (starts[$0] || indents[$0] > indents[first]) }
@@ -376,7 +376,7 @@ private struct HeadedText {
     // A mark before a small letter may be part of the question, as in `a ? b : c`.
     let whole = ends.first { !(text[$0...].first { $0 != " " }?.isLowercase ?? false) }
     guard let end = whole ?? ends.last else { return nil }
-    return (String(text[..<end]), Blanks.trimmed(String(text[end...])))
+    return (String(text[..<end]), Blanks.trimmed(text[end...]))
   }
 
   private var isMarkdown: Bool { mark == .markdown || mark == .bold }
@@ -398,9 +398,7 @@ private struct HeadedText {
   }
 
   /// A line without its mark, if it is the only item of a list.
-  private static func unlisted(_ line: String) -> String {
-    ["- ", "* "].contains(where: line.hasPrefix) ? String(line.dropFirst(2)) : line
-  }
+  private static func unlisted(_ line: String) -> String { line.item().map(String.init) ?? line }
 
   /// Titles without their numbers, if most are counted, as in `1. What is a closure?`.
   private static func uncounted(_ titles: [String]) -> [String] {
@@ -417,7 +415,7 @@ private struct HeadedText {
     let rest = title[digits.endIndex...]
     guard let number = Int(digits), let sign = rest.first, ".):".contains(sign) else { return nil }
     let text = rest.dropFirst()
-    return text.first == " " ? (number, Blanks.trimmed(String(text))) : nil
+    return text.first == " " ? (number, Blanks.trimmed(text)) : nil
   }
 
   /// An element of HTML that hides an answer.
@@ -430,13 +428,7 @@ private struct HeadedText {
   /// A body without the ruler that divides it from the next heading.
   private static func withoutRule(_ body: [String]) -> ArraySlice<String> {
     guard let last = body.lastIndex(where: { !Blanks.isBlank($0) }) else { return body[...] }
-    let marks = body[last].filter { !$0.isWhitespace }
-    let isRule =
-      marks.count > 2
-      && ["-", "*", "_"].contains { mark in
-        marks.allSatisfy { String($0) == mark }
-      }
-    return isRule ? body[..<last] : body[...]
+    return body[last].filter { !$0.isWhitespace }.isRuler(of: "-*_") ? body[..<last] : body[...]
   }
 
   /// A title without anchors, other elements of HTML, and marks around all of it.
@@ -446,7 +438,7 @@ private struct HeadedText {
     if title.hasSuffix("}"), let open = title.lastIndex(of: "{"),
       "#.".contains(title[open...].dropFirst().first ?? " ")
     {
-      title = Blanks.trimmed(String(title[..<open]))
+      title = Blanks.trimmed(title[..<open])
     }
     if title.contains("</") {
       title = HTMLText.plain(title)

@@ -76,49 +76,35 @@ public enum Importers {
     if options.delimiter == nil, guesses.contains(where: { $0 == importer }),
       let foreign = ForeignFile.markup(text.bytes, named: text.file)
     {
-      throw ImportError(text.file, .foreign(foreign.what, remedy: foreign.remedy))
+      throw text.foreign(foreign.what, remedy: foreign.remedy)
     }
     var reading = try importer.read(text, proceed: proceed)
-    let isList = importer is PairLines.Type || importer is DelimitedTable.Type
-    if importer is DelimitedTable.Type, reading.obstacle != nil, options.columns.isEmpty,
-      options.delimiter == nil, MarkdownText.isName(text.file)
-    {
-      throw ImportError(
-        text.file,
-        .foreign(
+    let (arePairs, isTable) = (importer is PairLines.Type, importer is DelimitedTable.Type)
+    if arePairs || isTable, reading.header == nil { reading.drafts.removeListMarks() }
+    guard options.columns.isEmpty else { return reading }
+    if reading.obstacle != nil {
+      if isTable, options.delimiter == nil, MarkdownText.isName(text.file) {
+        throw text.foreign(
           "a page of text, not a list of terms",
-          remedy: "To take the abbreviations that it defines, run: til scan \(text.file)"))
-    }
-    if isList, reading.header == nil { reading.drafts.removeListMarks() }
-    if isList, options.columns.isEmpty, reading.obstacle == nil, reading.drafts.areNumbers {
-      reading.obstacle = ImportError(
-        text.file,
-        .foreign(
-          "a table of numbers, not of words",
-          remedy: "To import it anyway, \(importer is PairLines.Type ? "write it as CSV and " : "")"
-            + "name the columns, as with --short 1 --long 2."))
-    }
-    if isList, options.columns.isEmpty, reading.obstacle == nil, reading.header == nil,
-      reading.drafts.areCounted
+          remedy: "To take the abbreviations that it defines, run: til scan \(text.file)")
+      }
+    } else if arePairs || isTable,
+      let what = reading.drafts.areNumbers
+        ? "a table of numbers, not of words"
+        : reading.header == nil && reading.drafts.areCounted
+          ? "a list of words with their numbers or frequencies" : nil
     {
-      reading.obstacle = ImportError(
-        text.file,
-        .foreign(
-          "a list of words with their numbers or frequencies",
-          remedy: "To import it anyway, \(importer is PairLines.Type ? "write it as CSV and " : "")"
-            + "name the columns, as with --short 1 --long 2."))
-    }
-    let isOne = [
-      (form: "long", is: reading.header == nil && reading.drafts.areOne(.long)),
-      (form: "short", is: reading.drafts.areOne(.short)),
-    ].first { $0.is }
-    if options.columns.isEmpty, reading.obstacle == nil, let isOne {
-      reading.obstacle = ImportError(
-        text.file,
-        .foreign(
-          "a list whose \(isOne.form) forms are all the same",
-          remedy: "If that is meant, write it as CSV and name the columns, as with "
-            + "--short 1 --long 2."))
+      reading.obstacle = text.foreign(
+        what,
+        remedy: "To import it anyway, \(arePairs ? "write it as CSV and " : "")"
+          + "name the columns, as with --short 1 --long 2.")
+    } else if let form = reading.header == nil && reading.drafts.areOne(.long)
+      ? "long" : reading.drafts.areOne(.short) ? "short" : nil
+    {
+      reading.obstacle = text.foreign(
+        "a list whose \(form) forms are all the same",
+        remedy: "If that is meant, write it as CSV and name the columns, as with "
+          + "--short 1 --long 2.")
     }
     return reading
   }
@@ -170,8 +156,8 @@ struct ArrivedText {
       throw ImportError(
         file, isBlank ? .empty : .foreign("not text", remedy: ForeignFile.noTable))
     }
-    start = Self.start(of: text.bytes)
-    firstLines = Self.firstLines(of: text.bytes)
+    start = String(decoding: text.bytes.prefix(Self.startSize), as: UTF8.self)
+    firstLines = Self.lines(of: text.bytes.prefix(Self.startSize))
   }
 
   var bytes: [UInt8] { text.bytes }
@@ -179,6 +165,11 @@ struct ArrivedText {
   /// Whether the name of the file says that it is a table.
   var isNamedTable: Bool {
     [".csv", ".tsv", ".tab"].contains(where: file.lowercased().hasSuffix)
+  }
+
+  /// Why it is not imported: it is something else.
+  func foreign(_ what: String, remedy: String) -> ImportError {
+    ImportError(file, .foreign(what, remedy: remedy))
   }
 
   /// An empty reading of this text.

@@ -57,10 +57,8 @@ struct IndentedDefinitions {
 
   private mutating func take(_ term: String, _ body: ArraySlice<String>, line: Int) {
     // A classifier such as ` : noun` is not part of the term.
-    let term =
-      Self.isCounted(term)
-      ? Blanks.trimmed(String(term.drop(while: \.isNumber).dropFirst(2))) : term
-    let short = term.firstRange(of: " : ").map { String(term[..<$0.lowerBound]) } ?? term
+    let term = Self.counted(term) ?? term[...]
+    let short = term.cut(at: " : ")?.before ?? term
     let paragraphs = body.split(whereSeparator: Blanks.isBlank).map { lines in
       lines.map(Blanks.trimmed).joined(separator: " ")
     }
@@ -76,29 +74,29 @@ struct IndentedDefinitions {
   }
 
   private static func isIndented(_ line: String) -> Bool {
-    (line.hasPrefix(" ") || line.hasPrefix("\t")) && !Blanks.isBlank(line)
+    line.isIndented && !Blanks.isBlank(line)
   }
 
   /// A line below or above a heading.
   private static func isRuler(_ line: String) -> Bool {
-    guard let sign = line.first, line.count > 2, "=-~^\"'`#*+.:_".contains(sign) else {
-      return false
-    }
-    return line.allSatisfy { $0 == sign }
+    line.isRuler(of: "=-~^\"'`#*+.:_")
   }
 
-  /// Whether a line is an item of a numbered list.
-  private static func isCounted(_ line: String) -> Bool {
+  /// The text of an item of a numbered list.
+  private static func counted(_ line: String) -> Substring? {
     let rest = line.drop(while: \.isNumber)
-    return rest.startIndex > line.startIndex && (rest.hasPrefix(". ") || rest.hasPrefix(".\t"))
+    guard rest.startIndex > line.startIndex, rest.hasPrefix(". ") || rest.hasPrefix(".\t") else {
+      return nil
+    }
+    return rest.dropFirst(2)
   }
 
   /// Whether a line is short, and neither a sentence nor an item of a list; questions may be
   /// counted.
   private static func isTerm(_ line: String) -> Bool {
     let isItem =
-      ["- ", "* ", "+ ", "| ", "#. "].contains(where: line.hasPrefix)
-      || isCounted(line) && !line.hasSuffix("?")
+      line.item("-*+|") != nil || line.hasPrefix("#. ")
+      || counted(line) != nil && !line.hasSuffix("?")
     let isQuestion = line.hasSuffix("?")
     return !isItem && line.count <= (isQuestion ? longestQuestion : longestTerm)
       && line.contains(where: \.isLetter)
@@ -137,7 +135,7 @@ enum RoleText {
       let target = inside.hasSuffix(">") ? inside.firstIndex(of: "<") : nil
       let name = String(role.dropFirst().dropLast().reversed()).uppercased()
       let series = target == nil && ["RFC", "PEP"].contains(name) ? name + " " : ""
-      parts[place] = series + Blanks.trimmed(String(inside[..<(target ?? inside.endIndex)]))
+      parts[place] = series + Blanks.trimmed(inside[..<(target ?? inside.endIndex)])
     }
     return parts.joined()
   }

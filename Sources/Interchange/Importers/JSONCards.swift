@@ -7,7 +7,7 @@ enum JSONCards: Importer {
   static let name = "JSON"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    let start = text.start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    let start = text.opening
     guard let first = start.first, first == "{" || first == "[" else { return false }
     let next = start.dropFirst().drop(while: \.isWhitespace).first
     // A table of TOML.
@@ -32,11 +32,9 @@ enum JSONCards: Importer {
       }
       if let things = JSONPairs.things(value) { return text.reading(name, things) }
       if let texts = value.array, !texts.isEmpty, texts.allSatisfy({ $0.string != nil }) {
-        throw ImportError(
-          text.file,
-          .foreign(
-            "a JSON list of words without their meanings",
-            remedy: "Add a meaning to each: [[\"word\", \"meaning\"], …]"))
+        throw text.foreign(
+          "a JSON list of words without their meanings",
+          remedy: "Add a meaning to each: [[\"word\", \"meaning\"], …]")
       }
       return try read(value, of: text, as: name, proceed: proceed)
     }
@@ -63,11 +61,9 @@ enum JSONCards: Importer {
   ) throws -> Reading {
     let decks = JSONDecks(value)
     guard !decks.isMixed else {
-      throw ImportError(
-        text.file,
-        .foreign(
-          "\(format), but not a list or map of terms",
-          remedy: "Take the part with the terms out of it, such as with jq, and import that."))
+      throw text.foreign(
+        "\(format), but not a list or map of terms",
+        remedy: "Take the part with the terms out of it, such as with jq, and import that.")
     }
     guard !decks.cards.isEmpty else { throw ImportError(text.file, .noDrafts) }
     return try read(
@@ -107,7 +103,7 @@ enum JSONCards: Importer {
       names += members.map(\.name).filter { seen.insert($0).inserted }
     }
     var table = ConvertedTable()
-    if !names.isEmpty { (table.header, table.headerLine) = (named(names, rows), 1) }
+    if !names.isEmpty { table.header = (1, named(names, rows)) }
     var roles = ColumnNames()
     let separators = names.map { separator(of: roles.meanings(of: $0).map(\.role), $0) }
     for row in rows {

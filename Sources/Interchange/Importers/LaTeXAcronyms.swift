@@ -32,20 +32,16 @@ enum LaTeXAcronyms: Importer {
     for (number, line) in lines.enumerated() {
       guard let (command, start) = entry(in: line) else { continue }
       let below = lines[(number + 1)...]
-      var body = ([start] + below.prefix(usualEntry)).joined(separator: "\n")
-      var arguments = LaTeXArguments(body)
-      var thing = thing(command, &arguments, line: number + 1)
-      if thing == nil {
-        let more = below.prefix(longestEntry).prefix { entry(in: $0) == nil }
-        body = ([start] + more).joined(separator: "\n")
-        arguments = LaTeXArguments(body)
-        thing = Self.thing(command, &arguments, line: number + 1)
-      }
-      if let thing {
-        var first = LaTeXArguments(body)
+      func read(upTo lines: ArraySlice<String>) -> (String, FoundThing)? {
+        var arguments = LaTeXArguments(([start] + lines).joined(separator: "\n"))
+        var first = arguments
         _ = first.optional()
-        entries.append((first.braced() ?? "", thing))
+        return thing(command, &arguments, line: number + 1).map { (first.braced() ?? "", $0) }
       }
+      let found =
+        read(upTo: below.prefix(usualEntry))
+        ?? read(upTo: below.prefix(longestEntry).prefix { entry(in: $0) == nil })
+      if let found { entries.append(found) }
     }
     return entries
   }
@@ -73,15 +69,11 @@ enum LaTeXAcronyms: Importer {
 
   /// A line with the names of entries in place of references by their keys, as in `\gls{cdi}`.
   private static func named(_ line: String, _ names: [String: String]) -> String {
-    var (result, rest) = ("", line[...])
-    while let start = references.compactMap({ rest.firstRange(of: $0) }).min(by: {
-      $0.lowerBound < $1.lowerBound
-    }), let end = rest[start.upperBound...].firstIndex(of: "}") {
-      let key = String(rest[start.upperBound..<end])
-      result += rest[..<start.lowerBound] + (names[key] ?? key)
-      rest = rest[end...].dropFirst()
+    references.reduce(line) { line, command in
+      line.replacing(from: command, through: "}") { key, _ in
+        names[String(key)].map { $0[...] } ?? key
+      }
     }
-    return result + rest
   }
 
   private static let references = [
@@ -113,24 +105,22 @@ enum LaTeXAcronyms: Importer {
   ) -> FoundThing? {
     let leading = arguments.optional()
     guard let key = arguments.braced() else { return nil }
+    let short: String?
+    let long: String?
     switch command {
     case "\\newacronym", "\\newabbreviation":
-      guard let short = arguments.braced(), let long = arguments.braced() else { return nil }
-      return FoundThing(line: line, short: LaTeXText.plain(short), long: LaTeXText.plain(long))
+      (short, long) = (arguments.braced(), arguments.braced())
     case "\\nomenclature", "\\newglossaryentrywithacronym", "\\acronym":
-      guard let long = arguments.braced() else { return nil }
-      return FoundThing(line: line, short: LaTeXText.plain(key), long: LaTeXText.plain(long))
+      (short, long) = (key, arguments.braced())
     case "\\acro", "\\acrodef", "\\newacro":
-      let short = arguments.optional() ?? leading ?? key
-      guard let long = arguments.braced() else { return nil }
-      return FoundThing(line: line, short: LaTeXText.plain(short), long: LaTeXText.plain(long))
+      (short, long) = (arguments.optional() ?? leading ?? key, arguments.braced())
     default:
       guard let body = arguments.braced() else { return nil }
       let values = LaTeXArguments.values(body)
       let description = values["description"] ?? arguments.braced()
-      guard let short = values["short"] ?? values["name"], let long = values["long"] ?? description
-      else { return nil }
-      return FoundThing(line: line, short: LaTeXText.plain(short), long: LaTeXText.plain(long))
+      (short, long) = (values["short"] ?? values["name"], values["long"] ?? description)
     }
+    guard let short, let long else { return nil }
+    return FoundThing(line: line, short: LaTeXText.plain(short), long: LaTeXText.plain(long))
   }
 }

@@ -43,9 +43,7 @@ enum LaTeXTables: Importer {
         if ends.contains(where: { text.contains("\\" + $0) }) {
           // The rows above are the heading, or the foot.
           let headings = table.rows.suffix(table.rows.count - first)
-          if table.header == nil, first == 0 {
-            (table.header, table.headerLine) = (headings.last?.cells, headings.last?.line)
-          }
+          if table.header == nil, first == 0 { table.header = headings.last }
           table.rows.removeLast(headings.count)
           (rest, row) = ("", "")
         }
@@ -75,27 +73,20 @@ enum LaTeXTables: Importer {
   private static let longestSkip = 20
 
   private static func append(_ row: String, line: Int, to table: inout ConvertedTable) {
-    // A private character stands for an ampersand in a text.
-    let cells = row.replacing("\\&", with: "\u{E026}").split(
-      separator: "&", omittingEmptySubsequences: false)
-    guard cells.count > 1 else { return }
-    table.rows.append(
-      (
-        line,
-        cells.map { LaTeXText.plain(withoutRules($0)).replacing("\u{E026}", with: "&") }
-      ))
+    let cells = row.parts(between: "&")
+    if cells.count > 1 {
+      table.rows.append((line, cells.map { LaTeXText.plain(withoutRules($0)) }))
+    }
   }
 
   /// What ends the heading and the foot of a long table, which each page repeats.
   private static let ends = ["endfirsthead", "endhead", "endfoot", "endlastfoot"]
 
   /// A cell without the lines that are drawn above it.
-  private static func withoutRules(_ cell: Substring) -> String {
-    var cell = String(cell)
-    for rule in ["hline", "toprule", "midrule", "bottomrule"] + ends {
-      cell = cell.replacing("\\" + rule, with: "")
+  private static func withoutRules(_ cell: some StringProtocol) -> String {
+    (["hline", "toprule", "midrule", "bottomrule"] + ends).reduce(String(cell)) {
+      $0.replacing("\\" + $1, with: "")
     }
-    return cell
   }
 }
 

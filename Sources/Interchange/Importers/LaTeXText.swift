@@ -230,7 +230,7 @@ struct LaTeXArguments {
         values[name] = value
       } else {
         let value = arguments.rest.prefix { $0 != "," }
-        values[name] = Blanks.trimmed(String(value))
+        values[name] = Blanks.trimmed(value)
         arguments.rest = arguments.rest[value.endIndex...]
       }
       arguments.rest = arguments.rest.drop { $0 == "," || $0.isWhitespace }

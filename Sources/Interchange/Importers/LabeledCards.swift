@@ -17,8 +17,7 @@ struct LabeledCards {
     where counts[label, default: 0] * 10 >= things.count * 3 && !names.contains(label) {
       names.append(label)
     }
-    table.header = ["term"] + names
-    table.headerLine = 1
+    table.header = (1, ["term"] + names)
     table.rows = zip(things, parts).map { thing, parts in
       var cells = [thing.short] + names.map { _ in "" }
       var column = 1
@@ -37,13 +36,12 @@ struct LabeledCards {
   /// The lines of an answer, divided after their labels.
   private static func parts(_ answer: String) -> [(label: String?, text: String)] {
     answer.split(separator: "\n", omittingEmptySubsequences: false)
-      .drop { Blanks.isBlank(String($0)) }
+      .drop { Blanks.isBlank($0) }
       .map { line in
-        let text = line.hasPrefix("- ") || line.hasPrefix("* ") ? line.dropFirst(2) : line
-        guard let colon = text.firstIndex(of: ":"), isLabel(text[..<colon]) else {
+        guard let (label, text) = (line.item() ?? line).cut(at: ":"), isLabel(label) else {
           return (nil, String(line))
         }
-        return (String(text[..<colon]), Blanks.trimmed(String(text[colon...].dropFirst())))
+        return (String(label), Blanks.trimmed(text))
       }
   }
 

@@ -30,14 +30,11 @@ enum ListTables: Importer {
         table.rows[table.rows.count - 1].cells[last] += " " + cell(line[...])
       }
     }
-    if hasHeader, table.rows.count > 1 {
-      let row = table.rows.removeFirst()
-      (table.header, table.headerLine) = (row.cells, row.line)
-    }
+    if hasHeader { table.takeHeader() }
     return try table.read(text, as: name, proceed: proceed)
   }
 
   private static func cell(_ text: Substring) -> String {
-    MarkdownText.plain(Blanks.trimmed(String(text)))
+    MarkdownText.plain(Blanks.trimmed(text))
   }
 }

@@ -17,11 +17,9 @@ enum LogseqCards: Importer {
   /// A block's indentation, counting a tab as two spaces, and its text.
   private static func block(_ line: String) -> (indent: Int, text: String)? {
     let start = line.drop { $0 == " " || $0 == "\t" }
-    guard let mark = start.first, "-*".contains(mark), start.dropFirst().first == " " else {
-      return nil
-    }
+    guard let text = start.item() else { return nil }
     let indent = line.prefix(line.count - start.count).reduce(0) { $0 + ($1 == "\t" ? 2 : 1) }
-    return (indent, Blanks.trimmed(String(start.dropFirst(2))))
+    return (indent, Blanks.trimmed(text))
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
@@ -60,63 +58,16 @@ enum LogseqCards: Importer {
     words.removeAll(where: tags.contains)
     let question = Blanks.trimmed(words.joined(separator: " "))
     let names = tags.map { $0.filter { !"#[]".contains($0) } }
-    let gaps = BracedGaps(question, opening: "{{cloze ", closing: "}}", hint: "\\\\")
-    guard !gaps.isEmpty else {
+    let gaps = Gaps(question, open: "{{cloze ", close: "}}", hint: "\\\\")
+    guard !gaps.texts.isEmpty else {
       return [
         FoundThing(
           line: line, short: MarkdownText.plain(question), long: MarkdownText.plain(answer),
           tags: names)
       ]
     }
-    return gaps.pairs.map { short, long in
+    return gaps.cards.map { short, long in
       FoundThing(line: line, short: short, long: long, note: answer, tags: names)
-    }
-  }
-}
-
-/// A text with gaps in braces, such as `{{cloze sun}}` or `{{sun}{star}@0}`.
-struct BracedGaps {
-  private struct Gap {
-    var range: Range<String.Index>
-    var text: String
-    var hint: String
-  }
-
-  private let text: String
-  private var gaps: [Gap] = []
-
-  /// `hint` separates a gap's text from its hint.
-  init(_ text: String, opening: String, closing: String, hint: String) {
-    self.text = text
-    var rest = text[...]
-    while let open = rest.firstRange(of: opening),
-      let close = rest[open.upperBound...].firstRange(of: closing)
-    {
-      let inside = rest[open.upperBound..<close.lowerBound]
-      let sign = inside.firstRange(of: hint)
-      gaps.append(
-        Gap(
-          range: open.lowerBound..<close.upperBound,
-          text: Blanks.trimmed(String(sign.map { inside[..<$0.lowerBound] } ?? inside)),
-          hint: sign.map { Blanks.trimmed(String(inside[$0.upperBound...])) } ?? ""))
-      rest = rest[close.upperBound...]
-    }
-  }
-
-  var isEmpty: Bool { gaps.isEmpty }
-  var texts: [String] { gaps.map(\.text) }
-
-  /// The text with one gap hidden, and what is hidden.
-  var pairs: [(short: String, long: String)] {
-    gaps.indices.map { hidden in
-      var short = ""
-      var start = text.startIndex
-      for (index, gap) in gaps.enumerated() {
-        let shown = index == hidden ? "[\(gap.hint.isEmpty ? "…" : gap.hint)]" : gap.text
-        short += text[start..<gap.range.lowerBound] + shown
-        start = gap.range.upperBound
-      }
-      return (short + text[start...], gaps[hidden].text)
     }
   }
 }

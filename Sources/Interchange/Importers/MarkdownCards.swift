@@ -12,8 +12,11 @@ enum MarkdownCards: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let labels = CardLabels(of: text.firstLines.prefix(2_000).withoutCode) ?? CardLabels()
-    var parser = MarkdownCardParser(labels: labels)
-    for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
+    let (lines, settings) = (text.lines, text.frontMatter)
+    let named = lines.prefix(settings).last { $0.hasPrefix("name") && $0.contains("\"") } ?? ""
+    let deck = named.split(separator: "\"").dropFirst().first ?? ""
+    var parser = MarkdownCardParser(labels: labels, deck: String(deck))
+    for (number, line) in lines.enumerated().dropFirst(settings) { parser.take(line, number + 1) }
     parser.finish()
     return text.reading(name, parser.things)
   }
@@ -57,8 +60,8 @@ private struct CardLabels {
 
   private static func label(of line: String) -> (name: String, text: Substring)? {
     var rest = Blanks.trimmed(line)[...]
-    let isItem = rest.hasPrefix("- ") || rest.hasPrefix("* ")
-    if isItem { rest = rest.dropFirst(2) }
+    let isItem = rest.item() != nil
+    rest = rest.item() ?? rest
     let isBold = rest.hasPrefix("**")
     if isBold { rest = rest.dropFirst(2) }
     let name = rest.prefix(while: \.isLetter)
@@ -89,29 +92,21 @@ private struct MarkdownCardParser {
   private var line = 0
   private var question: [String] = []
   private var answer: [String] = []
-  private var isFrontMatter = false
   private var fence = CodeFence()
-  private var deck = ""
+  private let deck: String
   /// Whether labels are written as in documents whose headings divide the cards.
   private var isDocument = false
 
-  init(labels: CardLabels) { self.labels = labels }
+  init(labels: CardLabels, deck: String) {
+    (self.labels, self.deck) = (labels, deck)
+  }
 
   mutating func take(_ line: String, _ number: Int) {
-    let isCode = !isFrontMatter && fence.holds(line)
+    let isCode = fence.holds(line)
     let text = isCode ? line : labels.plain(line)
     if text != line { isDocument = true }
     if isDocument, !isCode, line.hasPrefix("#") { return finish() }
-    if !isCode, text.hasPrefix("---"), text.allSatisfy({ $0 == "-" }) {
-      isFrontMatter = number == 1
-      return finish()
-    }
-    if isFrontMatter {
-      if text.hasPrefix("name"), let value = text.split(separator: "\"").dropFirst().first {
-        deck = String(value)
-      }
-      return
-    }
+    if !isCode, text.isRuler(of: "-") { return finish() }
     if !isCode, text.hasPrefix("Q:") {
       begin(.question, number)
       question = [String(text.dropFirst(2))]
@@ -146,7 +141,7 @@ private struct MarkdownCardParser {
   }
 
   private mutating func takeGaps(_ text: String) {
-    for (short, long) in Gaps(text, open: "[", close: "]").cards {
+    for (short, long) in Gaps(markdown: text, open: "[", close: "]").cards {
       add(FoundThing(line: line, short: short, long: long))
     }
   }
@@ -155,42 +150,5 @@ private struct MarkdownCardParser {
     var thing = thing
     thing.deck = deck
     things.append(thing)
-  }
-}
-
-/// A sentence with hidden parts, each of which is a card.
-struct Gaps {
-  private var pieces: [(text: String, isGap: Bool)] = []
-
-  /// A backslash escapes a mark, and so does `!` before `[`, which starts an image.
-  init(_ text: String, open: String, close: String) {
-    var rest = text[...]
-    var plain = ""
-    let lastClose = text.ranges(of: close).last?.lowerBound ?? text.startIndex
-    while !rest.isEmpty {
-      if rest.hasPrefix("\\"), !rest.dropFirst().isEmpty {
-        plain.append(rest.removeFirst())
-        if "[]".contains(rest.first ?? " ") { plain.removeLast() }
-        plain.append(rest.removeFirst())
-      } else if rest.startIndex < lastClose, rest.hasPrefix(open), plain.last != "!",
-        let end = rest.dropFirst(open.count).firstRange(of: close),
-        !Blanks.isBlank(String(rest.dropFirst(open.count)[..<end.lowerBound]))
-      {
-        pieces += [(plain, false), (String(rest.dropFirst(open.count)[..<end.lowerBound]), true)]
-        plain = ""
-        rest = rest[end.upperBound...]
-      } else {
-        plain.append(rest.removeFirst())
-      }
-    }
-    pieces.append((plain, false))
-  }
-
-  /// For each gap, the sentence with the gap hidden, and its contents.
-  var cards: [(short: String, long: String)] {
-    pieces.indices.filter { pieces[$0].isGap }.map { gap in
-      let short = pieces.indices.map { $0 == gap ? "[…]" : pieces[$0].text }.joined()
-      return (short, pieces[gap].text)
-    }
   }
 }

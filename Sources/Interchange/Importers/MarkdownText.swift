@@ -8,7 +8,9 @@ enum MarkdownText {
   /// `hasUnderscores` if they emphasize.
   static func plain(_ text: String, hasUnderscores: Bool = true) -> String {
     let signs = hasUnderscores ? "*_" : "*"
-    let text = unlinked(wikiWords(withoutBrackets(withoutTags(unbroken(text)))))
+    let words = wikiWords(withoutBrackets(withoutTags(unbroken(text))))
+    // Pictures stay.
+    let text = unlinked(words, middle: "](", end: ")") { $1 != "!" }
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     // Every second part is code, in which no sign is markup.
     guard parts.count % 2 == 1 else { return plainPart(text.replacing("`", with: ""), signs) }
@@ -45,26 +47,20 @@ enum MarkdownText {
       text = text.replacing("<\(tag)>", with: "").replacing("</\(tag)>", with: "")
     }
     for tag in ["span", "a"] where text.contains("</\(tag)>") {
-      text = withoutElements(tag, text)
+      // With attributes, as in `<span id="a">text</span>`, unless it is code.
+      text = text.replacing(from: "<\(tag) ", through: "</\(tag)>") { inside, before in
+        before == "`" ? nil : inside.cut(at: ">")?.after
+      }
     }
     return text
   }
 
-  /// What is within elements that have attributes, as in `<span id="a">text</span>`, but for code.
-  private static func withoutElements(_ tag: String, _ text: String) -> String {
-    var (result, rest) = ("", text[...])
-    while let open = rest.firstRange(of: "<\(tag) "), rest[..<open.lowerBound].last != "`",
-      let end = rest[open.upperBound...].firstIndex(of: ">"),
-      let close = rest[end...].firstRange(of: "</\(tag)>")
-    {
-      result += rest[..<open.lowerBound] + rest[end..<close.lowerBound].dropFirst()
-      rest = rest[close.upperBound...]
-    }
-    return result + rest
-  }
-
   private static func plainPart(_ text: String, _ signs: String) -> String {
-    var plain = withoutReferences(text)
+    var plain = unlinked(text, middle: "][", end: "]") { words, before in
+      // An index such as `a[0][1]` stays.
+      !(before.map { $0.isLetter || $0.isNumber || "])!".contains($0) } ?? false)
+        && words.contains(where: \.isLetter) && !words.contains("[")
+    }
     if plain.contains("&") { plain = HTMLEntities.decoded(plain[...]) }
     for sign in signs { plain = plain.replacing("\(sign)\(sign)", with: "") }
     for sign in signs { plain = unemphasized(plain, sign) }
@@ -106,22 +102,13 @@ enum MarkdownText {
 
   /// `[[page|text]]` becomes `text`, and `[[page]]` its name.
   private static func wikiWords(_ text: String) -> String {
-    guard text.contains("[[") else { return text }
-    var (result, rest) = ("", text[...])
-    while let open = rest.firstRange(of: "[["),
-      let close = rest[open.upperBound...].firstRange(of: "]]")
-    {
-      let inside = rest[open.upperBound..<close.lowerBound]
+    text.replacing(from: "[[", through: "]]") { inside, _ in
       // Not a test of a shell, before which a blank stands, or a list of lists.
-      let isLink =
-        (inside.first.map { $0.isLetter || $0.isNumber } ?? false)
-        && !inside.contains { "[]".contains($0) }
-      let words = inside.firstIndex(of: "|").map { inside[$0...].dropFirst() } ?? inside
-      result += rest[..<open.lowerBound]
-      result += isLink ? words : rest[open.lowerBound..<close.upperBound]
-      rest = rest[close.upperBound...]
+      guard let first = inside.first, first.isLetter || first.isNumber,
+        !inside.contains(where: { "[]".contains($0) })
+      else { return nil }
+      return inside.cut(at: "|")?.after ?? inside
     }
-    return result + rest
   }
 
   /// Whether a line gives a link its address, as in `[name]: https://…`.
@@ -130,39 +117,20 @@ enum MarkdownText {
     return !line[end.upperBound...].contains(" ") || line[end.upperBound...].hasPrefix("http")
   }
 
-  /// `[text][name]` becomes `text`; an index such as `a[0][1]` stays.
-  private static func withoutReferences(_ text: String) -> String {
-    guard text.contains("][") else { return text }
+  /// The words of links such as `[text](address)` and `[text][name]`; those for which `isLink` is
+  /// false, given their words and the character before them, stay.
+  private static func unlinked(
+    _ text: String, middle: String, end: Character,
+    where isLink: (_ words: Substring, _ before: Character?) -> Bool
+  ) -> String {
     var (result, rest) = ("", text[...])
-    while let open = rest.firstIndex(of: "["),
-      let middle = rest[open...].firstRange(of: "]["),
-      let close = rest[middle.upperBound...].firstIndex(of: "]")
+    while let open = rest.firstIndex(of: "["), let (words, address) = rest[open...].cut(at: middle),
+      let close = address.firstIndex(of: end)
     {
-      let before = rest[..<open].last ?? result.last
-      let words = rest[open..<middle.lowerBound].dropFirst()
-      let isLink =
-        !(before.map { $0.isLetter || $0.isNumber || "])!".contains($0) } ?? false)
-        && words.contains(where: \.isLetter) && !words.contains("[")
+      let isLink = isLink(words.dropFirst(), text[..<open].last)
       result += rest[..<open]
-      result += isLink ? words : rest[open...close]
+      result += isLink ? words.dropFirst() : rest[open...close]
       rest = rest[close...].dropFirst()
-    }
-    return result + rest
-  }
-
-  /// `[text](address)` becomes `text`; pictures stay.
-  private static func unlinked(_ text: String) -> String {
-    var result = ""
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "["),
-      let middle = rest[open...].firstRange(of: "]("),
-      let close = rest[middle.upperBound...].firstIndex(of: ")")
-    {
-      let isPicture = rest[..<open].hasSuffix("!")
-      result += rest[..<open]
-      result +=
-        isPicture ? rest[open...close] : rest[rest.index(after: open)..<middle.lowerBound]
-      rest = rest[rest.index(after: close)...]
     }
     return result + rest
   }

@@ -34,9 +34,8 @@ private struct MnemosyneParser {
   private static let latest = 100_000_000_000
 
   mutating func takeHead(_ part: Substring) {
-    start = attribute("time_of_start", part).flatMap { Int($0) }.flatMap {
-      (0...Self.latest).contains($0) ? $0 : nil
-    }
+    let time = attribute("time_of_start", part).flatMap { Int($0) } ?? -1
+    start = (0...Self.latest).contains(time) ? time : nil
     line += part.count { $0.isNewline }
   }
 
@@ -96,25 +95,17 @@ private struct MnemosyneParser {
   }
 
   private func attribute(_ name: String, _ tag: Substring) -> String? {
-    for quote in ["\"", "'"] {
-      guard let start = tag.firstRange(of: " \(name)=\(quote)") else { continue }
-      return String(tag[start.upperBound...].prefix { String($0) != quote })
-    }
-    return nil
+    ["\"", "'"].lazy.compactMap { quote in
+      tag.cut(at: " \(name)=\(quote)")?.after.cut(at: quote).map { String($0.before) }
+    }.first
   }
 
   private func element(_ names: [String], _ part: Substring) -> Substring? {
-    for name in names {
-      guard let start = part.firstRange(of: "<\(name)>"),
-        let end = part[start.upperBound...].firstRange(of: "</\(name)>")
-      else { continue }
-      return part[start.upperBound..<end.lowerBound]
-    }
-    return nil
+    names.lazy.compactMap { part.element($0)?.inside }.first
   }
 
   /// Decodes text that is HTML escaped a second time.
   private func plain(_ text: Substring) -> String {
-    return HTMLText.plain(HTMLEntities.decoded(text))
+    HTMLText.plain(HTMLEntities.decoded(text))
   }
 }

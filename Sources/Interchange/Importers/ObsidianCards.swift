@@ -18,7 +18,9 @@ enum ObsidianCards: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var parser = ObsidianParser()
-    for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
+    for (number, line) in text.lines.enumerated().dropFirst(text.frontMatter) {
+      parser.take(line, number + 1)
+    }
     parser.finish()
     return text.reading(name, parser.things)
   }
@@ -29,30 +31,18 @@ private struct ObsidianParser {
   private var block: [String] = []
   private var blockLine = 0
   private var fence = CodeFence()
-  private var isFrontMatter = false
   private var deck = ""
 
   /// The forms of a line `front::back`, and whether it is asked in both directions.
   static func inline(_ line: String) -> (short: String, long: String, both: Bool)? {
-    guard let range = line.firstRange(of: "::") else { return nil }
-    let both = line[range.upperBound...].hasPrefix(":")
-    let long = line[range.upperBound...].drop { $0 == ":" }
-    let short = line[..<range.lowerBound]
-    guard !short.allSatisfy(\.isWhitespace), !long.allSatisfy(\.isWhitespace) else { return nil }
-    let mark = ["- ", "* ", "+ "].first(where: short.hasPrefix)
-    return (String(short.dropFirst(mark?.count ?? 0)), String(long), both)
+    guard let (short, after) = line.cut(at: "::"), case let long = after.drop(while: { $0 == ":" }),
+      !short.allSatisfy(\.isWhitespace), !long.allSatisfy(\.isWhitespace)
+    else { return nil }
+    return (String(short.item("-*+") ?? short), String(long), after.hasPrefix(":"))
   }
 
   mutating func take(_ text: String, _ number: Int) {
     let line = Blanks.trimmed(text)
-    if number == 1, line == "---" {
-      isFrontMatter = true
-      return
-    }
-    if isFrontMatter {
-      if line == "---" { isFrontMatter = false }
-      return
-    }
     if fence.holds(line) || line.isEmpty { return finish() }
     if line.hasPrefix("<!--SR:"), block.isEmpty { return schedule(line) }
     if line.hasPrefix("#flashcards") { takeDeck(line) }
@@ -86,10 +76,9 @@ private struct ObsidianParser {
     let start = line.firstRange(of: "<!--SR:")?.lowerBound ?? line.endIndex
     let text = String(line[..<start])
     if let (short, long, both) = Self.inline(text) {
-      let mark = short.hasPrefix("- ") || short.hasPrefix("* ") ? 2 : 0
-      add(FoundThing(line: number, short: String(short.dropFirst(mark)), long: long), both: both)
+      add(FoundThing(line: number, short: short, long: long), both: both)
     } else {
-      for (short, long) in Gaps(text, open: "==", close: "==").cards {
+      for (short, long) in Gaps(markdown: text, open: "==", close: "==").cards {
         add(FoundThing(line: number, short: short, long: long), both: false)
       }
     }

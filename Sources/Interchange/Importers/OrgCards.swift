@@ -27,11 +27,11 @@ struct OrgHeading {
   init?(_ line: String) {
     level = line.prefix { $0 == "*" }.count
     guard level > 0, line.dropFirst(level).first == " " else { return nil }
-    var title = Blanks.trimmed(String(line.dropFirst(level)))
+    var title = Blanks.trimmed(line.dropFirst(level))
     var tags: [String] = []
     if let last = title.split(separator: " ").last, last.hasPrefix(":"), last.hasSuffix(":") {
       tags = last.split(separator: ":").map(String.init)
-      title = Blanks.trimmed(String(title.dropLast(last.count)))
+      title = Blanks.trimmed(title.dropLast(last.count))
     }
     self.title = title
     self.tags = tags
@@ -90,7 +90,7 @@ private struct OrgParser {
 
   private mutating func takeDrawer(_ text: String) {
     if text.hasPrefix("|") {
-      let cells = text.split(separator: "|").map { Blanks.trimmed(String($0)) }
+      let cells = text.split(separator: "|").map { Blanks.trimmed($0) }
       if text.hasPrefix("|-") { return }
       if reviewNames.isEmpty {
         reviewNames = cells
@@ -100,7 +100,7 @@ private struct OrgParser {
       }
     } else if text.hasPrefix(":"), let end = text.dropFirst().firstIndex(of: ":") {
       properties[String(text[text.index(after: text.startIndex)..<end])] =
-        Blanks.trimmed(String(text[text.index(after: end)...]))
+        Blanks.trimmed(text[text.index(after: end)...])
     }
   }
 
@@ -119,7 +119,7 @@ private struct OrgParser {
       back.dropFirst(hasNamedAnswer ? 1 : 0).joined(separator: "\n"))
     if properties["FC_TYPE"] == "cloze" {
       let text = question.contains("{{") ? question : card.heading.title
-      things += clozes(BracedGaps(numbered: text), card)
+      things += clozes(Gaps(numbered: text), card)
       return
     }
     if answer.isEmpty, let gaps = drilledGaps(question, card.heading) {
@@ -143,50 +143,51 @@ private struct OrgParser {
     things.append(thing)
   }
 
-  private func clozes(_ gaps: BracedGaps, _ card: (heading: OrgHeading, line: Int)) -> [FoundThing]
-  {
-    gaps.pairs.map { short, long in
+  private func clozes(_ gaps: Gaps, _ card: (heading: OrgHeading, line: Int)) -> [FoundThing] {
+    gaps.cards.map { short, long in
       FoundThing(line: card.line, short: short, long: long, tags: card.heading.ownTags)
     }
   }
 
   /// The gaps of org-drill, `[text]` and `[text||hint]`; nil if brackets have another meaning, as
   /// those of links, check boxes and footnotes do.
-  private func drilledGaps(_ text: String, _ heading: OrgHeading) -> BracedGaps? {
+  private func drilledGaps(_ text: String, _ heading: OrgHeading) -> Gaps? {
     let type = properties["DRILL_CARD_TYPE"] ?? "simple"
-    let gaps = BracedGaps(text, opening: "[", closing: "]", hint: "||")
+    let gaps = Gaps(text, open: "[", close: "]", hint: "||")
     let isGap = { (text: String) in
       (text.contains(where: \.isLetter) || Int(text) != nil) && text != "X"
         && !text.hasPrefix("fn:")
     }
-    return heading.tags.contains("drill") && !gaps.isEmpty && !text.contains("[[")
+    return heading.tags.contains("drill") && !gaps.texts.isEmpty && !text.contains("[[")
       && ["simple", "hide", "show"].contains(where: type.hasPrefix) && gaps.texts.allSatisfy(isGap)
       ? gaps : nil
   }
 
   private var histories: [FoundHistory] {
-    var found: [FoundHistory] = reviews.compactMap { review in
-      guard let due = review["due"].flatMap({ StudyDay($0.prefix(10)) }),
-        let interval = review["interval"].flatMap(Double.init), interval >= 1
-      else { return nil }
-      let ease = review["ease"].flatMap(Double.init) ?? 2.5
-      return FoundHistory(
-        direction: review["position"] == "back" ? .backward : .forward, due: due,
-        interval: interval, ease: ease * 1000)
+    let drilled = history(
+      due: properties["SCHEDULED"], interval: properties["DRILL_LAST_INTERVAL"],
+      ease: properties["DRILL_EASE"])
+    let reviewed = reviews.map { review in
+      history(
+        review["position"] == "back" ? .backward : .forward, due: review["due"],
+        interval: review["interval"], ease: review["ease"])
     }
-    if let due = properties["SCHEDULED"].flatMap({ StudyDay($0) }),
-      let interval = properties["DRILL_LAST_INTERVAL"].flatMap(Double.init), interval >= 1
-    {
-      let ease = properties["DRILL_EASE"].flatMap(Double.init) ?? 2.5
-      let history = FoundHistory(
-        direction: .forward, due: due, interval: interval, ease: ease * 1000)
-      if let history { found.append(history) }
-    }
-    return found
+    return (reviewed + [drilled]).compactMap(\.self)
+  }
+
+  private func history(
+    _ direction: Card.Direction = .forward, due: String?, interval: String?, ease: String?
+  ) -> FoundHistory? {
+    guard let due = due.flatMap({ StudyDay($0.prefix(10)) }),
+      let interval = interval.flatMap(Double.init), interval >= 1
+    else { return nil }
+    return FoundHistory(
+      direction: direction, due: due, interval: interval,
+      ease: (ease.flatMap(Double.init) ?? 2.5) * 1000)
   }
 }
 
-extension BracedGaps {
+extension Gaps {
   /// The gaps of `{{text}{hint}@0}`, where the hint may be missing.
   fileprivate init(numbered text: String) {
     var plain = text
@@ -197,6 +198,6 @@ extension BracedGaps {
     {
       plain.removeSubrange(end.lowerBound..<close)
     }
-    self.init(plain, opening: "{{", closing: "}}", hint: "}{")
+    self.init(plain, open: "{{", close: "}}", hint: "}{")
   }
 }

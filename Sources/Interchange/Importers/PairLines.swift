@@ -10,9 +10,7 @@ enum PairLines: Importer {
   private static let sampleBytes = 2000
 
   static func reads(_ text: ArrivedText) -> Bool {
-    let options = text.options
-    return options.columns.isEmpty && options.header == nil
-      && separator(text) != nil
+    text.options.namesNoColumns && separator(text) != nil
   }
 
   /// Whether the lines of a text are pairs with different short forms, unlike `Capital: Rome` and
@@ -55,7 +53,7 @@ enum PairLines: Importer {
   }
 
   /// Whether a blank follows each comma, as in `Hund, der = dog`: such commas separate no fields.
-  private static func areWithinForms(_ lines: [String]) -> Bool {
+  static func areWithinForms(_ lines: [String]) -> Bool {
     lines.allSatisfy { line in
       line.utf8.count { $0 == UInt8(ascii: ",") } == line.ranges(of: ", ").count
     }
@@ -87,8 +85,7 @@ enum PairLines: Importer {
 
   /// A line below a heading, as in `=====`.
   private static func isRuler(_ line: String) -> Bool {
-    guard line.utf8.count > 2, let sign = line.first, "=-~*_".contains(sign) else { return false }
-    return line.allSatisfy { $0 == sign }
+    line.isRuler(of: "=-~*_")
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
@@ -191,26 +188,21 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
 
   /// The two forms, or the whole line if there is no separator.
   func fields(of line: String) -> [String] {
-    var line = Blanks.trimmed(line)
-    let found = texts.compactMap { text in Self.range(of: Array(text.utf8), in: &line) }
-    guard let sign = found.min(by: { $0.lowerBound < $1.lowerBound }) else { return [line] }
-    var fields = [line.utf8.prefix(sign.lowerBound), line.utf8.dropFirst(sign.upperBound)]
-      .map { Blanks.trimmed(String($0) ?? "") }
+    let line = Blanks.trimmed(line)
+    let bytes = Array(line.utf8)
+    let found = texts.compactMap { text in
+      bytes.place(of: Array(text.utf8), in: bytes.indices).map {
+        (place: $0, length: text.utf8.count)
+      }
+    }
+    guard let sign = found.min(by: { $0.place < $1.place }) else { return [line] }
+    var fields = [bytes[..<sign.place], bytes[(sign.place + sign.length)...]]
+      .map { Blanks.trimmed(String(decoding: $0, as: UTF8.self)) }
     // Some lines have a sign as well.
     if self == .blank, let mark = [": ", "- ", "= "].first(where: fields[1].hasPrefix) {
-      fields[1] = Blanks.trimmed(String(fields[1].dropFirst(mark.count)))
+      fields[1] = Blanks.trimmed(fields[1].dropFirst(mark.count))
     }
     return fields
-  }
-
-  private static func range(of sign: [UInt8], in line: inout String) -> Range<Int>? {
-    line.withUTF8 { bytes in
-      guard bytes.count >= sign.count else { return nil }
-      let start = (0...bytes.count - sign.count).first { start in
-        bytes[start] == sign[0] && bytes[start..<start + sign.count].elementsEqual(sign)
-      }
-      return start.map { $0..<$0 + sign.count }
-    }
   }
 
   /// The number of lines it splits into two forms.
@@ -262,6 +254,9 @@ extension ArrivedText {
     }
     return .start
   }
+
+  /// The number of lines above that.
+  var frontMatter: Int { belowFrontMatter.line - 1 }
 
   private static let mostFrontMatter = 100
 }

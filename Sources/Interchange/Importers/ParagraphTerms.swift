@@ -3,10 +3,7 @@ enum ParagraphTerms: Importer {
   static let name = "paragraphs with terms"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    let options = text.options
-    guard options.columns.isEmpty, options.header == nil else {
-      return false
-    }
+    guard text.options.namesNoColumns else { return false }
     let lines = text.firstLines.prefix(mostLines)
     // The last paragraph may be cut.
     let isCut = lines.count < text.firstLines.count || !text.isShort
@@ -64,22 +61,21 @@ enum ParagraphTerms: Importer {
 
   /// Whether a line is an item of a list, or has cells.
   private static func isOther(_ line: String) -> Bool {
-    line.contains("\t") || ["- ", "* ", "+ ", "|"].contains(where: line.hasPrefix)
+    line.contains("\t") || line.hasPrefix("|") || line.item("-*+") != nil
   }
 
   /// Lines between blank ones, without headings.
   ///
   /// Where some lines are indented, all others begin a paragraph.
   private static func paragraphs(_ lines: some Collection<String>) -> [Paragraph] {
-    let isIndented = { (line: String) in line.first == " " || line.first == "\t" }
-    let hangs = lines.contains(where: isIndented)
+    let hangs = lines.contains(where: \.isIndented)
     var paragraphs: [Paragraph] = []
     var isOpen = false
     for (number, line) in lines.enumerated() {
       let text = Blanks.trimmed(line)
       if text.isEmpty || text.hasPrefix("#") {
         isOpen = false
-      } else if isOpen, !hangs || isIndented(line) {
+      } else if isOpen, !hangs || line.isIndented {
         paragraphs[paragraphs.count - 1].rest.append(text)
       } else {
         paragraphs.append(Paragraph(line: number + 1, first: text))

@@ -28,7 +28,7 @@ enum QuizletText: Importer {
         let (short, long) = isTurned ? (second, first) : (first, second)
         things.append(FoundThing(line: start, short: short, long: long))
       } else if blanks.endIndex < row.endIndex {
-        left.append((start, Blanks.trimmed(String(row))))
+        left.append((start, Blanks.trimmed(row)))
       }
     }
     var reading = text.reading(name, things, untaken: left)
@@ -47,17 +47,15 @@ private struct QuizletSeparators {
   private static let mostLength = 400
   static let sampleBytes = 1 << 13
   private static let semicolon = UInt8(ascii: ";")
+}
 
+extension QuizletSeparators {
   init(_ options: ReadingOptions, _ bytes: [UInt8]) {
     let guess = options.isPlain ? Self.guess(bytes) : nil
-    rows = options.rows ?? guess?.rows ?? "\n"
+    let rows = options.rows ?? guess?.rows ?? "\n"
     let given = options.separator ?? options.delimiter.map { String($0) }
-    forms = given ?? guess?.forms ?? Self.forms(Self.parts(bytes, rows)) ?? "\t"
-  }
-
-  private init(forms: String, rows: String) {
-    self.forms = forms
-    self.rows = rows
+    let usual = Self.forms(Self.parts(bytes, rows))
+    self.init(forms: given ?? guess?.forms ?? usual ?? "\t", rows: rows)
   }
 
   /// Semicolons separate rows if each part has two forms, and lines do not separate them.
@@ -116,7 +114,7 @@ private struct QuizletSeparators {
   /// The first rows, without one that is cut off.
   private static func parts(_ bytes: [UInt8], _ rows: String) -> [Substring] {
     let text = String(decoding: bytes.prefix(sampleBytes), as: UTF8.self)
-    let parts = text.split(separator: rows).filter { !Blanks.isBlank(String($0)) }
+    let parts = text.split(separator: rows).filter { !Blanks.isBlank($0) }
     return bytes.count > sampleBytes ? parts.dropLast() : parts
   }
 
@@ -132,9 +130,8 @@ private struct QuizletSeparators {
   }
 
   func forms(of row: Substring) -> (String, String)? {
-    guard let range = row.firstRange(of: forms) else { return nil }
-    let short = Blanks.trimmed(String(row[..<range.lowerBound]))
-    let long = Blanks.trimmed(String(row[range.upperBound...]))
+    guard let (before, after) = row.cut(at: forms) else { return nil }
+    let (short, long) = (Blanks.trimmed(before), Blanks.trimmed(after))
     return short.isEmpty || long.isEmpty ? nil : (short, long)
   }
 }

@@ -34,7 +34,7 @@ enum XMLEntries: Importer {
   }
 
   private static func format(_ text: ArrivedText) -> Format? {
-    let start = text.start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    let start = text.opening
     guard start.hasPrefix("<") else { return nil }
     return formats.first { format in
       guard let root = start.firstRange(of: "<" + format.root) else { return false }
@@ -94,10 +94,9 @@ enum XMLEntries: Importer {
       let tag = part.prefix { $0 != ">" }
       let body = part[tag.endIndex...].dropFirst().drop(while: \.isWhitespace)
       guard !tag.hasSuffix("/"), body.hasPrefix("<" + element + ">"),
-        let end = body.firstRange(of: "</" + element + ">"),
-        let number = Int(tag.filter(\.isNumber))
+        let text = body.element(element)?.inside, let number = Int(tag.filter(\.isNumber))
       else { continue }
-      found[number] = texts(of: element, in: body[..<end.upperBound]).first
+      found[number] = Blanks.trimmed(HTMLText.plain(text))
     }
     let others = found.keys.filter { $0 > 1 }.sorted()
     return ([0, 1] + others).map { found[$0, default: ""] }
@@ -107,16 +106,10 @@ enum XMLEntries: Importer {
   private static func texts(of element: String, in part: Substring) -> [String] {
     var found: [String] = []
     var rest = part
-    while let start = rest.firstRange(of: "<" + element) {
-      rest = rest[start.upperBound...]
-      guard let first = rest.first, "> \n\r\t".contains(first), let close = rest.firstIndex(of: ">")
-      else { continue }
-      rest = rest[rest.index(after: close)...]
-      guard let end = rest.firstRange(of: "</" + element + ">") else { break }
-      let text = Blanks.trimmed(HTMLText.plain(rest[..<end.lowerBound]))
-      if !text.isEmpty { found.append(text) }
-      rest = rest[end.upperBound...]
+    while let (inside, after) = rest.element(element) {
+      found.append(Blanks.trimmed(HTMLText.plain(inside)))
+      rest = after
     }
-    return found
+    return found.filter { !$0.isEmpty }
   }
 }

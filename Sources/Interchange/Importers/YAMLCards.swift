@@ -51,11 +51,9 @@ enum YAMLCards: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     guard let value = ParsedYAML.value(text.lines) else {
-      throw ImportError(
-        text.file,
-        .foreign(
-          "YAML with aliases, tags or a mistake",
-          remedy: "til reads plain maps and lists. Convert it with: yq -o json"))
+      throw text.foreign(
+        "YAML with aliases, tags or a mistake",
+        remedy: "til reads plain maps and lists. Convert it with: yq -o json")
     }
     return try JSONCards.read(value, of: text, as: name, proceed: proceed)
   }

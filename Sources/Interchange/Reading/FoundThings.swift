@@ -109,11 +109,14 @@ extension ArrivedText {
   /// The text as lines, without a byte-order mark.
   var lines: [String] { Self.lines(of: bytes[...]) }
 
+  /// The first part of the text, without blanks and a byte-order mark before it.
+  var opening: Substring { start.drop { $0.isWhitespace || $0 == "\u{FEFF}" } }
+
   /// The size of the first part of the text, which is used to detect the format.
-  private static let startSize = 1 << 16
+  static let startSize = 1 << 16
 
   /// Lines end with a line feed, a carriage return, or both.
-  private static func lines(of bytes: ArraySlice<UInt8>) -> [String] {
+  static func lines(of bytes: ArraySlice<UInt8>) -> [String] {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let plain = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes
     var lines: [String] = []
@@ -138,12 +141,6 @@ extension ArrivedText {
 
   /// Whether the first part is the whole text.
   var isShort: Bool { bytes.count <= Self.startSize }
-
-  static func start(of bytes: [UInt8]) -> String {
-    String(decoding: bytes.prefix(startSize), as: UTF8.self)
-  }
-
-  static func firstLines(of bytes: [UInt8]) -> [String] { lines(of: bytes.prefix(startSize)) }
 }
 
 extension [UInt8] {
@@ -156,48 +153,5 @@ extension [UInt8] {
         bytes[place] == first && bytes[place..<place + text.count].elementsEqual(text)
       }
     }
-  }
-}
-
-/// A table in another format, converted to delimited text.
-struct ConvertedTable {
-  var header: [String]?
-  /// Nil for the line above the rows.
-  var headerLine: Int?
-  var rows: [(line: Int, cells: [String])] = []
-
-  func read(
-    _ text: ArrivedText, as format: String, proceed: ImportProgress.Proceed
-  ) throws -> Reading {
-    var writer = RowWriter(.csv)
-    var all = rows
-    if let header { all.insert((headerLine ?? max(1, (rows.first?.line ?? 1) - 1), header), at: 0) }
-    for row in all { writer.append(row.cells) }
-    let guess = Sniffer().sniff(writer.bytes, delimiter: UInt8(ascii: ","))
-    var options = text.options
-    if header != nil, options.header == nil { options.header = .line(1) }
-    var reading = try TableReading(
-      writer.bytes, guess, options: options, into: text.reading(format, delimiter: "")
-    ).read(proceed)
-    reading.placeRows(of: writer.bytes, at: all.map(\.line))
-    return reading
-  }
-}
-
-extension Reading {
-  /// Replaces the lines of the converted text by those of the file.
-  fileprivate mutating func placeRows(of bytes: [UInt8], at lines: [Int]) {
-    var reader = RecordReader(bytes, dialect: .csv)
-    var lineOfOffset: [Int: Int] = [:]
-    for line in lines where reader.advance() { lineOfOffset[reader.range.lowerBound] = line }
-    func moved(_ place: RecordPlace) -> RecordPlace {
-      var place = place
-      place.line = UInt32(clamping: lineOfOffset[Int(place.offset)] ?? Int(place.line))
-      return place
-    }
-    drafts.places = drafts.places.map(moved)
-    untaken = untaken.map { Untaken(place: moved($0.place), why: $0.why) }
-    if header != nil { header?.line = lines.first ?? 1 }
-    if !texts.isEmpty { texts[0].lineOfOffset = lineOfOffset }
   }
 }

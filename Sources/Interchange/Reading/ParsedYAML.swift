@@ -45,7 +45,7 @@ struct ParsedYAML {
   }
 
   private static func end(_ text: String) -> String {
-    String(text.reversed().drop(while: \.isWhitespace).reversed())
+    String(text.trimmingSuffix(while: \.isWhitespace))
   }
 
   private mutating func document() throws -> JSON {
@@ -135,7 +135,7 @@ struct ParsedYAML {
   /// What follows a name for the value, such as `&base`, which only aliases would use.
   private static func withoutAnchor(_ text: String) -> String {
     guard text.hasPrefix("&") else { return text }
-    return Blanks.trimmed(String(text.drop { $0 != " " }))
+    return Blanks.trimmed(text.drop { $0 != " " })
   }
 
   /// The node on the next lines, which are indented further; null without one.
@@ -150,7 +150,7 @@ struct ParsedYAML {
     if let quote = text.first, quote == "\"" || quote == "'" {
       var rest = text[...]
       guard let name = quoted(&rest), rest.first == ":" else { return nil }
-      return (name, Blanks.trimmed(String(rest.dropFirst())))
+      return (name, Blanks.trimmed(rest.dropFirst()))
     }
     guard let first = text.first, !"[{&*!|>%@`#".contains(first) else {
       if let first = text.first, "&*!".contains(first) { throw Fault() }
@@ -161,8 +161,8 @@ struct ParsedYAML {
       let after = text.index(after: index)
       if text[index] == "#", last == " " { return nil }
       if text[index] == ":", after == text.endIndex || " \t".contains(text[after]) {
-        let name = Blanks.trimmed(String(text[..<index]))
-        return name.isEmpty ? nil : (name, Blanks.trimmed(String(text[after...])))
+        let name = Blanks.trimmed(text[..<index])
+        return name.isEmpty ? nil : (name, Blanks.trimmed(text[after...]))
       }
       last = text[index]
     }
@@ -175,7 +175,7 @@ extension ParsedYAML {
   /// A block of lines after `|` or `>`; nil if the text does not start one.
   private mutating func block(_ mark: String, _ indent: Int) throws -> JSON? {
     // A tag says what the text is for another program.
-    let mark = mark.hasPrefix("!") ? Blanks.trimmed(String(mark.drop { $0 != " " })) : mark
+    let mark = mark.hasPrefix("!") ? Blanks.trimmed(mark.drop { $0 != " " }) : mark
     guard let first = mark.first, first == "|" || first == ">",
       mark.dropFirst().prefix(while: { $0 != " " }).allSatisfy({ "+-123456789".contains($0) })
     else { return nil }
@@ -249,7 +249,7 @@ extension ParsedYAML {
   }
 
   private static func withoutComment(_ text: String) -> String {
-    text.firstRange(of: " #").map { end(String(text[..<$0.lowerBound])) } ?? text
+    text.cut(at: " #").map { end(String($0.before)) } ?? text
   }
 
   /// Removes a quoted text from the start; nil if it is not closed.

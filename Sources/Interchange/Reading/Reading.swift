@@ -154,6 +154,8 @@ public struct ReadingOptions: Hashable, Sendable {
       && columns.isEmpty
   }
 
+  var namesNoColumns: Bool { columns.isEmpty && header == nil }
+
   var quoteByte: UInt8? {
     switch quote {
     case nil: UInt8(ascii: "\"")
@@ -267,7 +269,7 @@ public struct ImportDrafts: Sendable {
     for row in 0..<count {
       var draft = texts.draft(row)
       let mark = Self.listMark(draft.short)?.length ?? 0
-      draft.short = Blanks.trimmed(String(draft.short.dropFirst(mark)))
+      draft.short = Blanks.trimmed(draft.short.dropFirst(mark))
       plain.append(draft)
     }
     texts = plain

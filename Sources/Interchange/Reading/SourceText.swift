@@ -146,7 +146,7 @@ public enum DeckNaming {
   public static func name(ofDeck deck: String) -> String {
     let levels = deck.replacing("::", with: "/").split(separator: "/")
     return levels.map { level in
-      let name = allowed(String(Blanks.trimmed(String(level)).map { isAllowed($0) ? $0 : "-" }))
+      let name = allowed(String(Blanks.trimmed(level).map { isAllowed($0) ? $0 : "-" }))
       return name.contains { $0.isLetter || $0.isNumber } ? name : allowed(spelled(level))
     }.filter { !$0.isEmpty }.joined(separator: "/")
   }

@@ -54,10 +54,4 @@ enum CellShape {
 
 extension String {
   var isIDForm: Bool { Thing.ID(self) != nil }
-
-  func trimmingSuffix(while isPart: (Character) -> Bool) -> Substring {
-    var text = self[...]
-    while let last = text.last, isPart(last) { text.removeLast() }
-    return text
-  }
 }

@@ -317,10 +317,7 @@ extension DraftBuilder {
   /// Skips values that a deck file cannot have.
   private mutating func addDirections(_ reader: RecordReader) {
     let directions = place(of: .directions, in: reader).flatMap { Directions(cell: reader[$0]) }
-    guard let directions else {
-      return drafts.texts.add(UnsafeRawBufferPointer(start: nil, count: 0))
-    }
-    drafts.texts.add(directions.rawValue)
+    drafts.texts.add(directions?.rawValue ?? "")
   }
 
   /// Keeps the names of files; other cells, such as addresses, are not for til.
@@ -416,59 +413,5 @@ private enum FreeLists {
   static func also(_ cell: String) -> String {
     let marked = cell.replacing(" / ", with: "\n")
     return CellLists.cell(also: marked.split { "|;\n".contains($0) }.map(String.init))
-  }
-}
-
-/// Trims cells of ASCII spaces, no-break spaces and ideographic spaces.
-enum Blanks {
-  @inline(__always)
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 9 < 5 }
-
-  static func isBlank(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
-  }
-
-  static func trimmed(_ text: String) -> String {
-    var text = text
-    return text.withUTF8 { String(decoding: trimmed($0), as: UTF8.self) }
-  }
-
-  /// The bytes without leading and trailing spaces.
-  @inline(__always)
-  static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    guard let first = bytes.first, let last = bytes.last else { return bytes }
-    if first &- 0x21 < 0x5E, last &- 0x21 < 0x5E { return bytes }
-    return thoroughlyTrimmed(bytes)
-  }
-
-  private static func thoroughlyTrimmed(
-    _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> UnsafeBufferPointer<UInt8> {
-    var (start, end) = (0, bytes.count)
-    while start < end, case let length = blankLength(at: start, in: bytes, end), length > 0 {
-      start += length
-    }
-    while end > start, case let length = blankLength(before: end, in: bytes, start), length > 0 {
-      end -= length
-    }
-    return UnsafeBufferPointer(rebasing: bytes[start..<end])
-  }
-
-  private static let wide: [[UInt8]] = [[0xC2, 0xA0], [0xE3, 0x80, 0x80]]
-
-  private static func blankLength(
-    at place: Int, in bytes: UnsafeBufferPointer<UInt8>, _ end: Int
-  ) -> Int {
-    if isBlank(bytes[place]) { return 1 }
-    return wide.first { bytes[place..<end].starts(with: $0) }?.count ?? 0
-  }
-
-  private static func blankLength(
-    before end: Int, in bytes: UnsafeBufferPointer<UInt8>, _ start: Int
-  ) -> Int {
-    if isBlank(bytes[end - 1]) { return 1 }
-    return wide.first {
-      end - start >= $0.count && bytes[(end - $0.count)..<end].elementsEqual($0)
-    }?.count ?? 0
   }
 }

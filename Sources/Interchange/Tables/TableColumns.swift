@@ -70,13 +70,9 @@ struct TableColumns {
     cells = ColumnCells(sample, below: header)
     self.headerNames = headerNames
     skipped = skipping
-    count = min(
-      TableSample.mostColumns, max(headerNames.count, sample.usualCount, Self.widest(sample)))
+    let widest = sample.rows.lazy.map(\.texts.count).max() ?? 0
+    count = min(TableSample.mostColumns, max(headerNames.count, sample.usualCount, widest))
     isDeckForm = ["short", "long"].allSatisfy(headerNames.contains)
-  }
-
-  private static func widest(_ sample: TableSample) -> Int {
-    sample.rows.lazy.map(\.texts.count).max() ?? 0
   }
 
   private func name(_ column: Int) -> String {
@@ -168,7 +164,7 @@ struct TableColumns {
     let pairs = cells.pairs(short, column).filter { !Blanks.isBlank($0.1) }
     let repeated = pairs.count { short, cell in
       let parts = cell.lowercased().split { "|,;/".contains($0) }
-      return parts.contains { Blanks.trimmed(String($0)) == short.lowercased() }
+      return parts.contains { Blanks.trimmed($0) == short.lowercased() }
     }
     return repeated > 0 && 3 * repeated >= pairs.count
   }

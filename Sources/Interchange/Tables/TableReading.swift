@@ -90,11 +90,10 @@ private enum HTMLCells {
     for row in sample.rows.dropFirst((header ?? -1) + 1) {
       for cell in row.texts where cell.contains("<") || cell.contains("&") {
         guard HTMLText.hasMarkup(cell) else { continue }
-        var losses = MarkupLosses()
         let trimmed = Blanks.trimmed(cell)
         // A deck about HTML has cells that consist of a tag or an entity.
         let isEntity = trimmed.hasPrefix("&") && trimmed.firstIndex(of: ";") == trimmed.indices.last
-        if isEntity || HTMLText.plain(cell, &losses).isEmpty { return false }
+        if isEntity || HTMLText.plain(cell).isEmpty { return false }
         let isClosed = ["</", "<br", "<img", "&"].contains { cell.contains($0) }
         guard isClosed else { continue }
         found += 1

@@ -1,0 +1,71 @@
+/// Markdown and Org tables; those with the same header, as below the letters of a glossary, are one.
+enum MarkdownTables: Importer {
+  static let name = "Markdown table"
+
+  static func reads(_ text: ArrivedText) -> Bool {
+    let lines = text.firstLines.map(Blanks.trimmed).filter { !$0.isEmpty }
+    let isRow = rowTest(text, lines)
+    let isRuled = zip(lines, lines.dropFirst()).contains { isRow($0) && isRow($1) && isRuler($1) }
+    var (rows, isBelowRuler) = (0, false)
+    for line in lines {
+      guard isRow(line) || isBelowRuler && isOpenRow(line, in: text) else {
+        isBelowRuler = false
+        continue
+      }
+      rows += 1
+      if isRuler(line) { isBelowRuler = true }
+    }
+    return isRuled && rows * 2 >= lines.count
+  }
+
+  /// Whether a line goes on with a table of Markdown, where the first bar of a row may be missing.
+  private static func isOpenRow(_ line: String, in text: ArrivedText) -> Bool {
+    line.utf8.contains(UInt8(ascii: "|")) && MarkdownText.isName(text.file)
+  }
+
+  /// Rows begin with a bar, unless a ruler such as `--- | ---` does not; `|===` is an end in AsciiDoc.
+  private static func rowTest(_ text: ArrivedText, _ lines: [String]) -> (String) -> Bool {
+    let isOpen =
+      MarkdownText.isName(text.file)
+      && lines.contains { isRuler($0) && !$0.hasPrefix("|") && $0.contains("|") }
+    return { $0.hasPrefix("|") && !$0.hasPrefix("|===") || isOpen && $0.contains("|") }
+  }
+
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
+    var tables: [ConvertedTable] = []
+    var isOpen = false
+    var fence = CodeFence()
+    let isRow = rowTest(text, text.firstLines.map(Blanks.trimmed))
+    for (number, line) in text.lines.enumerated() {
+      let line = Blanks.trimmed(line)
+      let isCode = fence.holds(line)
+      let isBelowRuler = isOpen && tables[tables.count - 1].header != nil
+      guard !isCode, isRow(line) || isBelowRuler && isOpenRow(line, in: text) else {
+        isOpen = false
+        continue
+      }
+      if isRuler(line) {
+        guard isOpen, tables[tables.count - 1].header == nil else { continue }
+        tables[tables.count - 1].header = tables[tables.count - 1].rows.popLast()
+      } else {
+        if !isOpen { tables.append(ConvertedTable()) }
+        isOpen = true
+        tables[tables.count - 1].rows.append((number + 1, cells(line)))
+      }
+    }
+    let format = text.file.lowercased().hasSuffix(".org") ? "Org table" : name
+    return try tables.joined().read(text, as: format, proceed: proceed)
+  }
+
+  /// Below a header, as in `|---|:--:|`, or in Org `|---+---|`.
+  private static func isRuler(_ line: String) -> Bool {
+    line.contains("-") && line.allSatisfy { "|-:+ ".contains($0) }
+  }
+
+  private static func cells(_ line: String) -> [String] {
+    var cells = line.dropFirst(line.hasPrefix("|") ? 1 : 0).parts(between: "|")
+      .map { MarkdownText.plain(Blanks.trimmed($0)) }
+    if line.hasSuffix("|"), cells.last == "" { cells.removeLast() }
+    return cells
+  }
+}

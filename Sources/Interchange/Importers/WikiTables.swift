@@ -1,0 +1,88 @@
+/// Tables in Wikipedia's markup.
+enum WikiTables: Importer {
+  static let name = "MediaWiki table"
+
+  static func reads(_ text: ArrivedText) -> Bool {
+    text.firstLines.contains { $0.hasPrefix("{|") }
+      && text.firstLines.contains { $0.hasPrefix("|-") }
+  }
+
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
+    var parser = WikiTableParser()
+    for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
+    return try parser.tables.read(text, as: name, proceed: proceed)
+  }
+}
+
+private struct WikiTableParser {
+  private(set) var tables: [ConvertedTable] = []
+  private var row: ConvertedTable.Row = (0, [])
+  private var areNames = false
+  private var isOpen = false
+
+  mutating func take(_ line: String, _ number: Int) {
+    if line.hasPrefix("{|") {
+      tables.append(ConvertedTable())
+      (isOpen, row) = (true, (number, []))
+    } else if !isOpen || line.hasPrefix("|+") {
+      return
+    } else if line.hasPrefix("|}") {
+      close()
+      isOpen = false
+    } else if line.hasPrefix("|-") {
+      close()
+      row = (number + 1, [])
+    } else if line.hasPrefix("!") {
+      if row.cells.isEmpty { areNames = true }
+      row.cells += Self.cells(String(line.dropFirst()).replacing("!!", with: "||"))
+    } else if line.hasPrefix("|") {
+      areNames = false
+      row.cells += Self.cells(String(line.dropFirst()))
+    } else if !row.cells.isEmpty {
+      row.cells[row.cells.count - 1] += "\n" + WikiText.plain(line)
+    }
+  }
+
+  private mutating func close() {
+    if !row.cells.isEmpty { tables[tables.count - 1].add(row, isHeader: areNames) }
+    areNames = false
+  }
+
+  private static func cells(_ line: String) -> [String] {
+    let parts = hidingLinks(line).split(separator: "||", omittingEmptySubsequences: false)
+    return parts.map { cell in
+      // The attributes of a cell precede a single bar.
+      let text = cell.cut(at: "|")?.after ?? cell
+      return WikiText.plain(text.replacing("\u{1}", with: "|"))
+    }
+  }
+
+  /// Escapes bars inside links and templates, which do not separate cells.
+  private static func hidingLinks(_ text: String) -> String {
+    var depth = 0
+    return String(
+      text.map { character -> Character in
+        if "[{".contains(character) { depth += 1 }
+        if "]}".contains(character) { depth = max(0, depth - 1) }
+        return character == "|" && depth > 1 ? "\u{1}" : character
+      })
+  }
+}
+
+/// Text without the marks of MediaWiki.
+enum WikiText {
+  static func plain(_ text: some StringProtocol) -> String {
+    var text = String(text)
+    for (open, close) in [("<ref", "</ref>"), ("<!--", "-->"), ("{{", "}}"), ("[[", "]]")] {
+      while let start = text.firstRange(of: open),
+        let end = text[start.upperBound...].firstRange(of: close)
+      {
+        let inside = text[start.upperBound..<end.lowerBound]
+        let kept = open == "[[" || open == "{{" ? inside.split(separator: "|").last ?? "" : ""
+        text.replaceSubrange(start.lowerBound..<end.upperBound, with: String(kept))
+      }
+    }
+    let plain = text.replacing("'''", with: "").replacing("''", with: "")
+    return Blanks.trimmed(HTMLText.plain(plain))
+  }
+}

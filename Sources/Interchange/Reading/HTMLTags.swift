@@ -1,0 +1,59 @@
+/// Walks from tag to tag through HTML, and counts its lines.
+struct HTMLTags {
+  private var rest: Substring
+  private(set) var line = 1
+
+  init(_ lines: [String]) { rest = lines.joined(separator: "\n")[...] }
+
+  /// Continues after the next tag that has one of these names, in lower case and with a slash if it
+  /// ends an element; returns its name.
+  mutating func next(_ names: Set<String>) -> String? {
+    guard let (name, start) = first(names) else { return nil }
+    let end = rest[start...].firstIndex(of: ">").map { rest.index(after: $0) }
+    _ = take(upTo: end ?? rest.endIndex)
+    return name
+  }
+
+  /// Continues at the next tag of these names; returns what is before it.
+  mutating func text(before names: Set<String>) -> Substring {
+    take(upTo: first(names)?.start ?? rest.endIndex)
+  }
+
+  private mutating func take(upTo place: String.Index) -> Substring {
+    let taken = rest[..<place]
+    line += taken.utf8.count { $0 == 0x0A }
+    rest = rest[place...]
+    return taken
+  }
+
+  private func first(_ names: Set<String>) -> (name: String, start: String.Index)? {
+    var after = rest
+    while let start = after.utf8.firstIndex(of: UInt8(ascii: "<")) {
+      after = after[start...].dropFirst()
+      let slash = after.first == "/" ? "/" : ""
+      let word = after.dropFirst(slash.count).prefix(Self.longestName).prefix { $0.isLetter }
+      let name = slash + word.lowercased()
+      if names.contains(name) { return (name, start) }
+    }
+    return nil
+  }
+
+  private static let longestName = 12
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// What is in the first element of HTML or XML with this name, and what follows it.
+  func element(_ name: String) -> (inside: Substring, after: Substring)? {
+    let name = name.lowercased()
+    var rest = self[...]
+    while let start = rest.firstRange(of: "<" + name, ignoringCase: true) {
+      rest = rest[start.upperBound...]
+      guard rest.first.map({ $0 == ">" || $0.isWhitespace }) ?? false else { continue }
+      guard let (_, inside) = rest.cut(at: ">"),
+        let end = inside.firstRange(of: "</\(name)>", ignoringCase: true)
+      else { return nil }
+      return (inside[..<end.lowerBound], inside[end.upperBound...])
+    }
+    return nil
+  }
+}
