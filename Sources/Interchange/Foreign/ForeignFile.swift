@@ -152,9 +152,8 @@ private enum ForeignMarkup {
         }
     }
     let isValue = { (line: String) in
-      guard let sign = line.firstRange(of: " = ") else { return false }
-      return ["\"", "'", "[", "{", "true", "false"].contains(
-        where: line[sign.upperBound...].hasPrefix)
+      guard let (_, value) = line.cut(at: " = ") else { return false }
+      return ["\"", "'", "[", "{", "true", "false"].contains(where: value.hasPrefix)
     }
     if lines.contains(where: isSection), lines.count(where: isValue) > 0 {
       return toml

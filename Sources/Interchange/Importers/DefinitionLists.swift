@@ -273,7 +273,7 @@ enum DefinitionLists: Importer {
       guard let item = line.dropFirst(indent).item("-*+"), !item.contains("#card"),
         !item.contains("::")
       else { return nil }
-      let text = MarkdownText.plain(Blanks.trimmed(item))
+      let text = MarkdownText.trimmed(item)
       if let known = term, indent > known.indent {
         things.append(FoundThing(line: known.line, short: known.text, long: text))
         term = nil

@@ -185,8 +185,8 @@ enum DictionaryLines: Importer {
     guard let (start, behind) = (item ?? line[...]).cut(at: " ("),
       let (middle, end) = behind.cut(at: ")")
     else { return nil }
-    let (before, inside) = (plain(start), plain(middle))
-    let after = plain(end.drop { "-–—:; ".contains($0) })
+    let (before, inside) = (MarkdownText.trimmed(start), MarkdownText.trimmed(middle))
+    let after = MarkdownText.trimmed(end.drop { "-–—:; ".contains($0) })
     guard !inside.contains("("), !before.contains(","), item != nil || after.isEmpty,
       after.count < inside.count + before.count
     else { return nil }
@@ -225,10 +225,6 @@ enum DictionaryLines: Importer {
   /// Whether the first of two possible acronyms abbreviates the other, as POS does Part-of-Speech.
   private static func isShorter(_ one: String, than other: String) -> Bool {
     one.count < other.count && InitialLetters.fit(one, other) && !InitialLetters.fit(other, one)
-  }
-
-  private static func plain(_ text: Substring) -> String {
-    MarkdownText.plain(Blanks.trimmed(text))
   }
 
   /// Whether a text is a word or a few, and no sentence.

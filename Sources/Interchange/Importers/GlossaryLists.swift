@@ -253,13 +253,13 @@ enum GlossaryLists: Importer {
   }
 
   private static func separated(_ short: Substring, _ long: Substring) -> (String, String)? {
-    var short = MarkdownText.plain(Blanks.trimmed(short))
+    var short = MarkdownText.trimmed(short)
     if short.hasSuffix(":") { short.removeLast() }
     // A dash in bold separates as well, unless it may be a part of the term.
     for sign in ["-", "–", "—", "="] where short.hasSuffix(" " + sign) {
       short = Blanks.trimmed(short.dropLast())
     }
-    let long = MarkdownText.plain(Blanks.trimmed(long))
+    let long = MarkdownText.trimmed(long)
     return short.isEmpty || long.isEmpty || short.count > 80 ? nil : (short, long)
   }
 }

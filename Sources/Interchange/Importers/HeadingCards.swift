@@ -167,8 +167,7 @@ private struct HeadedText {
     }
     guard mark == .org else { return false }
     if ["#+", "SCHEDULED:", "DEADLINE:", "CLOSED:"].contains(where: text.hasPrefix) { return true }
-    guard text.hasPrefix(":"), let end = text.dropFirst().firstIndex(of: ":") else { return false }
-    let name = text[text.index(after: text.startIndex)..<end]
+    guard text.hasPrefix(":"), let (name, _) = text.dropFirst().cut(at: ":") else { return false }
     return !name.isEmpty && name.allSatisfy { $0.isUppercase || $0 == "_" || $0 == "-" }
   }
 

@@ -23,18 +23,14 @@ enum ListTables: Importer {
       } else if line.hasPrefix(":header-rows:") {
         hasHeader = hasHeader || !line.hasSuffix(" 0")
       } else if line.hasPrefix("* -") {
-        table.rows.append((number + 1, [cell(line.dropFirst(3))]))
+        table.rows.append((number + 1, [MarkdownText.trimmed(line.dropFirst(3))]))
       } else if !table.rows.isEmpty, line.hasPrefix("- ") || line == "-" {
-        table.rows[table.rows.count - 1].cells.append(cell(line.dropFirst()))
+        table.rows[table.rows.count - 1].cells.append(MarkdownText.trimmed(line.dropFirst()))
       } else if let last = table.rows.last?.cells.indices.last {
-        table.rows[table.rows.count - 1].cells[last] += " " + cell(line[...])
+        table.rows[table.rows.count - 1].cells[last] += " " + MarkdownText.plain(line)
       }
     }
     if hasHeader { table.takeHeader() }
     return try table.read(text, as: name, proceed: proceed)
-  }
-
-  private static func cell(_ text: Substring) -> String {
-    MarkdownText.plain(Blanks.trimmed(text))
   }
 }

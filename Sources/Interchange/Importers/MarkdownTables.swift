@@ -64,7 +64,7 @@ enum MarkdownTables: Importer {
 
   private static func cells(_ line: String) -> [String] {
     var cells = line.dropFirst(line.hasPrefix("|") ? 1 : 0).parts(between: "|")
-      .map { MarkdownText.plain(Blanks.trimmed($0)) }
+      .map(MarkdownText.trimmed)
     if line.hasSuffix("|"), cells.last == "" { cells.removeLast() }
     return cells
   }

@@ -18,6 +18,9 @@ enum MarkdownText {
       .joined()
   }
 
+  /// The same without blanks around it.
+  static func trimmed(_ text: some StringProtocol) -> String { plain(Blanks.trimmed(text)) }
+
   /// A text without the backslashes that end lines.
   private static func unbroken(_ text: String) -> String {
     text.utf8.contains(UInt8(ascii: "\\")) ? text.replacing("\\\n", with: "\n") : text

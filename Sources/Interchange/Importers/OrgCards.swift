@@ -98,9 +98,8 @@ private struct OrgParser {
         reviews.append(
           Dictionary(zip(reviewNames, cells), uniquingKeysWith: { first, _ in first }))
       }
-    } else if text.hasPrefix(":"), let end = text.dropFirst().firstIndex(of: ":") {
-      properties[String(text[text.index(after: text.startIndex)..<end])] =
-        Blanks.trimmed(text[text.index(after: end)...])
+    } else if text.hasPrefix(":"), let (name, value) = text.dropFirst().cut(at: ":") {
+      properties[String(name)] = Blanks.trimmed(value)
     }
   }
 

@@ -34,10 +34,10 @@ private struct WikiTableParser {
       row = (number + 1, [])
     } else if line.hasPrefix("!") {
       if row.cells.isEmpty { areNames = true }
-      row.cells += Self.cells(String(line.dropFirst()).replacing("!!", with: "||"))
+      row.cells += Self.cells(line.replacing("!!", with: "||"))
     } else if line.hasPrefix("|") {
       areNames = false
-      row.cells += Self.cells(String(line.dropFirst()))
+      row.cells += Self.cells(line)
     } else if !row.cells.isEmpty {
       row.cells[row.cells.count - 1] += "\n" + WikiText.plain(line)
     }
@@ -48,24 +48,13 @@ private struct WikiTableParser {
     areNames = false
   }
 
+  /// The cells of a line, after its first sign.
   private static func cells(_ line: String) -> [String] {
-    let parts = hidingLinks(line).split(separator: "||", omittingEmptySubsequences: false)
-    return parts.map { cell in
+    // Links and templates have bars as well.
+    WikiText.plain(line.dropFirst()).split(separator: "||", omittingEmptySubsequences: false).map {
       // The attributes of a cell precede a single bar.
-      let text = cell.cut(at: "|")?.after ?? cell
-      return WikiText.plain(text.replacing("\u{1}", with: "|"))
+      Blanks.trimmed($0.cut(at: "|")?.after ?? $0)
     }
-  }
-
-  /// Escapes bars inside links and templates, which do not separate cells.
-  private static func hidingLinks(_ text: String) -> String {
-    var depth = 0
-    return String(
-      text.map { character -> Character in
-        if "[{".contains(character) { depth += 1 }
-        if "]}".contains(character) { depth = max(0, depth - 1) }
-        return character == "|" && depth > 1 ? "\u{1}" : character
-      })
   }
 }
 

@@ -166,11 +166,10 @@ public enum DeckNaming {
 
   private static let endings = [
     ".gz", ".dz", ".dict", ".index", ".ifo", ".idx", ".csv", ".tsv", ".tab", ".txt", ".text",
-    ".dat", ".psv", ".md", ".markdown", ".asc",
-    ".org",
-    ".json", ".jsonl", ".ndjson", ".html", ".htm", ".xml", ".tex", ".bib", ".rst", ".wiki", ".adoc",
-    ".apkg", ".colpkg", ".anki2", ".yaml", ".yml", ".xlsx", ".ods", ".properties", ".toml", ".db",
-    ".tmx", ".kvtml", ".tei", ".u8", ".dsl", ".typ", ".opml", ".sql",
+    ".dat", ".psv", ".md", ".markdown", ".asc", ".org", ".json", ".jsonl", ".ndjson", ".html",
+    ".htm", ".xml", ".tex", ".bib", ".rst", ".wiki", ".adoc", ".apkg", ".colpkg", ".anki2", ".yaml",
+    ".yml", ".xlsx", ".ods", ".properties", ".toml", ".db", ".tmx", ".kvtml", ".tei", ".u8", ".dsl",
+    ".typ", ".opml", ".sql",
   ]
 
   /// `words (2)`, `words - Copy`, `words copy 2`.

@@ -52,9 +52,7 @@ struct TableColumns {
     for role in DeckColumn.allCases where self.positions[role] == nil {
       guard let position = positions[role], position < count,
         !self.positions.values.contains(position)
-      else {
-        continue
-      }
+      else { continue }
       self.positions[role] = position
     }
     takeNames()
