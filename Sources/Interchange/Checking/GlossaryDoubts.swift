@@ -47,8 +47,11 @@ enum InitialsSlip {
 
 /// Several abbreviations in one cell, as in `ICD-9, ICD-10`.
 enum AbbreviationList {
+  private static let longLine = 20
+
   static func isOne(_ text: String) -> Bool {
-    if text.contains(where: \.isNewline) { return true }
+    let lines = text.split(whereSeparator: \.isNewline)
+    if lines.count > 1 { return lines.allSatisfy { $0.count < longLine } }
     let parts = text.split { ",;|".contains($0) }.flatMap { $0.split(separator: " / ") }
     return parts.count > 1
       && parts.allSatisfy { part in

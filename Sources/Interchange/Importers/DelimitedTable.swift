@@ -27,6 +27,15 @@ enum DelimitedTable: Importer {
     return table
   }
 
+  /// Whether a file named as a table has cells of several lines, and the same number of cells in
+  /// nearly all records: then marks of other formats belong to the cells.
+  static func isCertain(_ text: ArrivedText) -> Bool {
+    guard text.isNamedTable, text.options.delimiter == nil else { return false }
+    let guess = Sniffer(quote: text.options.quoteByte).sniff(text.bytes)
+    return guess.fieldCount > 1 && guess.evenRecords * 10 >= guess.records * 9
+      && guess.records < text.lines.lazy.filter { !Blanks.isBlank($0) }.count
+  }
+
   /// A text is not a table if so many rows are skipped, and more than three times as many as are
   /// read.
   private static let (fewestLeft, mostLeft) = (10, 3)

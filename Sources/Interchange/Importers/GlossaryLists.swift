@@ -43,8 +43,8 @@ enum GlossaryLists: Importer {
       } else if let before = separator, isContinuation(whole) {
         things[things.count - 1].long += before + MarkdownText.plain(line)
         separator = " "
-      } else if line.hasPrefix("#") || isLink(line) || isRule(line) {
-        isMarked = false
+      } else if line.hasPrefix("#") || isLink(line) || isRule(line) || isDirective(line) {
+        (separator, isMarked) = (isDirective(line) ? nil : separator, false)
       } else {
         (separator, isMarked) = (nil, false)
         left.append((number + 1, line))
@@ -125,7 +125,7 @@ enum GlossaryLists: Importer {
   private static func isPlain(_ text: String) -> Bool {
     !text.isEmpty && !isItem(text)
       && !["#", "**", "`", "|", ">", "<", "["].contains(where: text.hasPrefix)
-      && !isRule(text)
+      && !isRule(text) && !isDirective(text)
   }
 
   /// Whether a line is an item with a term in bold, or one before a sign, and nothing else.
@@ -177,6 +177,11 @@ enum GlossaryLists: Importer {
     line.hasPrefix("  ") || line.hasPrefix("\t")
   }
 
+  /// A name or a setting of reStructuredText, as in `.. _smtp:`.
+  private static func isDirective(_ line: String) -> Bool {
+    line.hasPrefix(".. ") && line.contains(":")
+  }
+
   /// A line without its comment in HTML.
   private static func uncommented(_ line: String) -> String {
     let line = Blanks.trimmed(line)
@@ -209,7 +214,9 @@ enum GlossaryLists: Importer {
   }
 
   private static func pair(_ line: String) -> (short: String, long: String)? {
-    if line.hasPrefix("*["), let (short, long) = line.dropFirst(2).cut(at: "]:") {
+    if line.hasPrefix("*[") || line.hasPrefix("_["),
+      let (short, long) = line.dropFirst(2).cut(at: "]:")
+    {
       return separated(short, long)
     }
     let marked = line.item(marks) ?? counted(line)

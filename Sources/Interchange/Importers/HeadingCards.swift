@@ -295,10 +295,12 @@ private struct HeadedText {
         things[last].section.body += [heading] + section.body
       }
     }
-    let titles = Self.uncounted(things.map { title($0.section.title) })
+    let titles = Self.unlabeled(
+      Self.uncounted(things.map { title($0.section.title) }), ["Q:", "Question:"])
+    let answers = Self.unlabeled(things.map { answer($0.section.body) }, ["A:", "Answer:"])
     let cards = HeadedExpansions.divided(
-      zip(things, titles).map { thing, title in
-        FoundThing(line: thing.section.line, short: title, long: answer(thing.section.body))
+      things.indices.map { index in
+        FoundThing(line: things[index].section.line, short: titles[index], long: answers[index])
       })
     let notes = zip(cards, cards.dropFirst()).filter { $0.short == "Front" && $1.short == "Back" }
       .map { FoundThing(line: $0.line, short: $0.long, long: $1.long) }
@@ -399,6 +401,15 @@ private struct HeadedText {
   /// A line without its mark, if it is the only item of a list.
   private static func unlisted(_ line: String) -> String { line.item().map(String.init) ?? line }
 
+  /// Texts without the label that most of them begin with.
+  private static func unlabeled(_ texts: [String], _ labels: [String]) -> [String] {
+    let rest = texts.map { text in
+      labels.first(where: text.hasPrefix).map { Blanks.trimmed(text.dropFirst($0.count)) }
+    }
+    return rest.count { $0 != nil } * 10 >= texts.count * 6
+      ? zip(texts, rest).map { $1 ?? $0 } : texts
+  }
+
   /// Titles without their numbers, if most are counted, as in `1. What is a closure?`.
   private static func uncounted(_ titles: [String]) -> [String] {
     let counted = titles.map(numbered)
@@ -432,7 +443,7 @@ private struct HeadedText {
 
   /// A title without anchors, other elements of HTML, and marks around all of it.
   private static func plain(_ title: String) -> String {
-    var title = Blanks.trimmed(title)
+    var title = Blanks.trimmed(title.removing(from: "<!--", through: "-->"))
     // An identifier or a class, as in `Term {#term}`.
     if title.hasSuffix("}"), let open = title.lastIndex(of: "{"),
       "#.".contains(title[open...].dropFirst().first ?? " ")

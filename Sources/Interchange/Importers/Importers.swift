@@ -69,26 +69,28 @@ public enum Importers {
       return try converted(source, options, as: format, proceed: proceed)
     }
     let text = try ArrivedText(source, options)
-    let importer =
+    var importer =
       all.first { (options.delimiter == nil || $0.takesDelimiter) && $0.reads(text) }
       ?? DelimitedTable.self
-    // Do not detect pairs in a document known to have another format.
-    if options.delimiter == nil, guesses.contains(where: { $0 == importer }),
-      let foreign = ForeignFile.markup(text.bytes, named: text.file)
-    {
+    let foreign = ForeignFile.markup(text.bytes, named: text.file)
+    let isTable = importer is AnkiText.Type || importer is DelimitedTable.Type && foreign == nil
+    if !isTable, DelimitedTable.isCertain(text) {
+      importer = DelimitedTable.self
+    } else if options.delimiter == nil, guesses.contains(where: { $0 == importer }), let foreign {
+      // Do not detect pairs in a document known to have another format.
       throw text.foreign(foreign.what, remedy: foreign.remedy)
     }
     var reading = try importer.read(text, proceed: proceed)
-    let (arePairs, isTable) = (importer is PairLines.Type, importer is DelimitedTable.Type)
-    if arePairs || isTable, reading.header == nil { reading.drafts.removeListMarks() }
+    let (arePairs, areRows) = (importer is PairLines.Type, importer is DelimitedTable.Type)
+    if arePairs || areRows, reading.header == nil { reading.drafts.removeListMarks() }
     guard options.columns.isEmpty else { return reading }
     if reading.obstacle != nil {
-      if isTable, options.delimiter == nil, MarkdownText.isName(text.file) {
+      if areRows, options.delimiter == nil, MarkdownText.isName(text.file) {
         throw text.foreign(
           "a page of text, not a list of terms",
           remedy: "To take the abbreviations that it defines, run: til scan \(text.file)")
       }
-    } else if arePairs || isTable,
+    } else if arePairs || areRows,
       let what = reading.drafts.areNumbers
         ? "a table of numbers, not of words"
         : reading.header == nil && reading.drafts.areCounted

@@ -149,7 +149,9 @@ enum JSONCards: Importer {
         if case .bool = value { values.allSatisfy { $0.string == nil } } else { true }
       }.map { cell($0) }.joined(separator: separator)
     case .object(let members):
-      (value["text"] ?? value["definition"] ?? value["meaning"]).map { cell($0) }
+      ["text", "definition", "meaning", "common"].lazy.compactMap { value[$0] }.first.map {
+        cell($0)
+      }
         ?? members.map { cell($0.value) }.joined(separator: " · ")
     }
   }

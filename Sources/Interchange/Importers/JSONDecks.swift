@@ -301,9 +301,15 @@ struct JSONDecks {
 }
 
 extension JSON {
-  /// A note of Anki with the members of its fields in place of them.
+  /// A note of Anki with the members of its fields in place of them, and any other object beside
+  /// which only numbers stand, such as an id.
   fileprivate var withFields: JSON {
-    guard let members, let fields = self["fields"]?.members else { return self }
-    return .object(fields + members.filter { $0.name != "fields" })
+    guard let members else { return self }
+    let objects = members.filter { $0.value.members != nil }
+    let hasTexts = members.contains { $0.value.string != nil || $0.value.array != nil }
+    let inner =
+      objects.first { $0.name == "fields" } ?? (objects.count == 1 && !hasTexts ? objects[0] : nil)
+    guard let inner, let fields = inner.value.members else { return self }
+    return .object(fields + members.filter { $0.name != inner.name })
   }
 }

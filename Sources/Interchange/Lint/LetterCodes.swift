@@ -17,7 +17,13 @@ enum LetterCodes: LintRule {
     else { return }
     let codes = Set(coded.map { table.texts[Int($0), .long] })
     guard codes.count * fewestRepeats <= coded.count else { return }
-    for row in coded { report(Finding(row: Int(row), Self.self, .long)) }
+    // Some rows have several, as in `BC`.
+    for row in table.rows
+    where table.texts[Int(row), .long].allSatisfy({
+      codes.contains(String($0)) || ", ;&".contains($0)
+    }) {
+      report(Finding(row: Int(row), Self.self, .long))
+    }
   }
 
   /// Whether the long form is one letter, and the short form has more than one character.

@@ -86,7 +86,7 @@ struct ColumnNames {
 
   /// Whether a column of this name contains row numbers.
   mutating func isNumbering(_ name: String) -> Bool {
-    candidates(name).contains(where: numbering.contains)
+    candidates(name).contains { numbering.contains($0) || $0.hasSuffix(" number") }
   }
 
   /// Whether a column of this name holds a single tag that may contain spaces.
