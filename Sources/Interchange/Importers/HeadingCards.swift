@@ -297,7 +297,7 @@ private struct HeadedText {
     }
     let titles = Self.unlabeled(
       Self.uncounted(things.map { title($0.section.title) }), ["Q:", "Question:"])
-    let answers = Self.unlabeled(things.map { answer($0.section.body) }, ["A:", "Answer:"])
+    let answers = Self.unlabeled(things.map { answer($0.section.body) }, ["A:"])
     let cards = HeadedExpansions.divided(
       things.indices.map { index in
         FoundThing(line: things[index].section.line, short: titles[index], long: answers[index])
@@ -403,7 +403,7 @@ private struct HeadedText {
 
   /// Texts without the label that most of them begin with.
   private static func unlabeled(_ texts: [String], _ labels: [String]) -> [String] {
-    let rest = texts.map { text in
+    let rest = texts.lazy.map(Blanks.trimmed).map { text in
       labels.first(where: text.hasPrefix).map { Blanks.trimmed(text.dropFirst($0.count)) }
     }
     return rest.count { $0 != nil } * 10 >= texts.count * 6

@@ -307,8 +307,8 @@ extension JSON {
     guard let members else { return self }
     let objects = members.filter { $0.value.members != nil }
     let hasTexts = members.contains { $0.value.string != nil || $0.value.array != nil }
-    let inner =
-      objects.first { $0.name == "fields" } ?? (objects.count == 1 && !hasTexts ? objects[0] : nil)
+    let isAlone = objects.count == 1 && members.count > 1 && !hasTexts
+    let inner = objects.first { $0.name == "fields" } ?? (isAlone ? objects[0] : nil)
     guard let inner, let fields = inner.value.members else { return self }
     return .object(fields + members.filter { $0.name != inner.name })
   }

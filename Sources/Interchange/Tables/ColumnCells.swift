@@ -52,6 +52,16 @@ struct ColumnCells {
     return !cells.isEmpty && cells.allSatisfy { $0.contains("://") && !$0.contains(" ") }
   }
 
+  /// Whether its cells are times, as in `2026-04-03 20:28`.
+  func holdsTimes(_ column: Int) -> Bool {
+    let cells = of(column)
+    return !cells.isEmpty
+      && cells.allSatisfy { cell in
+        let parts = cell.split { " T".contains($0) }
+        return parts.count > 1 && StudyDay(parts[0]) != nil && parts[1].contains(":")
+      }
+  }
+
   func isMostlyNumbers(_ column: Int) -> Bool {
     let cells = of(column)
     return cells.count(where: CellShape.isNumber) * 10 >= cells.count * 8

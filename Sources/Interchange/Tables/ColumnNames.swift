@@ -66,7 +66,7 @@ struct ColumnNames {
   private static let minor: Set<String> = Set(
     """
     radical,radicals,radical number,strokes,stroke count,level,jlpt,jlpt level,hsk,hsk level,grade,\
-    sound,type,word type,class,status,source,url,link,date,created,created at,updated at,picture,\
+    sound,type,word type,class,status,source,url,link,date,timestamp,created,created at,updated at,picture,\
     file,filename,file name,dateiname,\
     conjugation,declension,dialect,part-of-speech,部首,笔画,级别
     """.split(separator: ",").map(String.init))

@@ -281,7 +281,7 @@ struct TableColumns {
     if texts.count > missing.count {
       texts = texts.filter { !isNumbering($0) && !cells.isRunningID($0) }
     }
-    texts = texts.filter { !cells.holdsAddresses($0) }
+    texts = texts.filter { !cells.holdsAddresses($0) && !cells.holdsTimes($0) }
     // A frequency beside other texts is no form, unlike the only column there is.
     if missing == [.long], texts.allSatisfy({ cells.isMostlyNumbers($0) }),
       hasOtherTexts(than: texts)
