@@ -228,9 +228,11 @@ extension CollectionReader {
   }
 
   private func card(_ row: Statement) throws -> AnkiCollection.Card {
-    guard let state = AnkiCollection.Card.State(rawValue: row["type"]),
+    guard var state = AnkiCollection.Card.State(rawValue: row["type"]),
       let queue = AnkiCollection.Card.Queue(rawValue: row["queue"])
     else { throw inconsistent("a card is in an unknown state") }
+    // The first scheduler has no other state for a card that is relearned.
+    if state == .review, queue == .learning || queue == .dayLearning { state = .relearning }
     var card = AnkiCollection.Card(
       id: row["id"], note: row["nid"], deck: row["did"],
       template: row["ord"], state: state, queue: queue, due: row["due"],

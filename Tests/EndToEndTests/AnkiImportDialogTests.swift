@@ -36,6 +36,17 @@ import Testing
     #expect(try home.kind("past").isEmpty)
   }
 
+  @Test func `JSON has the counts that the plan says`() throws {
+    let home = try TerminalHome()
+    let run = try ProgramRun(
+      ["import", Self.package, "--no-gaps", "-n", "--json"], home: home)
+
+    #expect(run.end == .exit(0))
+    #expect(run.output.contains(#""contents":{"pictures":2,"sounds":2,"#))
+    #expect(run.output.contains(#""clozes":5,"otherDecks":0,"otherCards":0,"entries":"#))
+    #expect(run.output.contains(#""states":[]"#))
+  }
+
   @Test func `a deck that a package lacks is refused`() throws {
     let home = try TerminalHome()
     let run = try ProgramRun(

@@ -229,7 +229,10 @@ struct AnkiReturnTests {
     try shuttle.take(collection)
     #expect(try shuttle.losses().filtered == 1)
     #expect(try shuttle.plan(collection).changesNothing)
+    // A package of til's has no filtered decks; importing it and the other in turn changes nothing.
+    #expect(try shuttle.plan(shuttle.back()).changesNothing)
     (collection.cards[0].homeDeck, collection.cards[0].deck) = (0, 1)
+    (collection.notes[0].fields[1], collection.notes[0].modified) = ("3", Self.base + 1)
     try shuttle.take(collection)
     #expect(try shuttle.losses() == AnkiLosses())
   }
@@ -287,7 +290,7 @@ struct AnkiReturnTests {
 
     try shuttle.edit("a") { $0.long = "- two\n[picture: p.png]" }
     #expect(try fields(shuttle.back())["g0"]?[1] == "- two<br><img src=\"p.png\">")
-    #expect(try shuttle.losses().formatting == 1)
+    #expect(try shuttle.losses().formatting == ["a"])
   }
 
   @Test func `later backups bring later texts, however late they are imported`() throws {

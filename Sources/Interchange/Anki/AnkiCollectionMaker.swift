@@ -109,7 +109,7 @@ extension AnkiCollectionMaker {
     let reader = readers.reader(of: type)
     let texts = fields.map(AnkiFieldText.init)
     for (thing, decks) in zip(note.things, note.decks) {
-      let cards = cards(of: thing, reader, texts: texts)
+      let cards = cards(of: thing, reader, texts: texts).filter { isThere($0, reader, fields) }
       countReviews(of: thing, without: cards)
       for (place, made) in cards.enumerated() {
         var made = made
@@ -138,6 +138,14 @@ extension AnkiCollectionMaker {
   private func isWanted(_ thing: KeptThing, _ direction: Card.Direction) -> Bool {
     isAsked(thing, direction)
       || histories[Card.ID(thing.entry.thing.id, direction)]?.entries.isEmpty == false
+  }
+
+  /// Whether its template or gap still exists.
+  private func isThere(
+    _ card: AnkiOrigin.Card, _ reader: AnkiNoteReader, _ fields: [String]
+  ) -> Bool {
+    guard reader.type.isCloze else { return reader.type.templates.indices.contains(card.template) }
+    return AnkiCloze(fields[reader.templates.first?.cloze ?? 0]).numbers.contains(card.template + 1)
   }
 
   /// The cards that a Thing had in Anki, and those it is asked with since, if a template asks so.
@@ -232,7 +240,8 @@ extension AnkiCollectionMaker {
     }
     made.lastReview = record.lastTime.map { $0.milliseconds / 1000 }
     if let schedule = origin.schedule, record.phase != .new {
-      made.ease = schedule.ease
+      // It had none while it was first learned, and the deck may not say what it has had since.
+      if schedule.ease > 0 || record.phase == .learning { made.ease = schedule.ease }
       if history?.isAsImported(with: schedule.answers) == true { made.restore(schedule) }
     }
     collection.cards.append(made)

@@ -238,6 +238,26 @@ extension AnkiHistory {
   }
 }
 
+extension AnkiCollection {
+  /// The number of entries in the review log that a later export lacks: it has the answers, and a
+  /// reset for each card that was reset after an answer.
+  var entriesWithoutAnswer: Int {
+    var count = 0
+    var (card, isAnswered, isReset) = (Int64.min, false, false)
+    for row in reviews {
+      if row.card != card { (card, isAnswered, isReset) = (row.card, false, false) }
+      if row.button > 0 {
+        isAnswered = true
+      } else if row.isReset, isAnswered, !isReset {
+        isReset = true
+      } else {
+        count += 1
+      }
+    }
+    return count
+  }
+}
+
 extension AnkiCollection.Review {
   /// Nil if it was not an answer.
   fileprivate func grade(byScheduler version: Int) -> Grade? {
@@ -259,7 +279,7 @@ extension AnkiCollection.Review {
   /// Whether it is an answer outside the schedule.
   fileprivate var isCram: Bool { kind == .filtered && factor == 0 }
   /// Whether it resets the card.
-  fileprivate var isReset: Bool { kind == .manual && factor == 0 }
+  var isReset: Bool { button == 0 && factor == 0 && kind == .manual }
 }
 
 // Due dates.

@@ -11,15 +11,26 @@ enum AnkiKept {
 
   fileprivate static let leftOut = "anki.left-out"
 
-  /// The notes and cards that an import leaves out, for a later export to mention.
-  static func setting(leavingOut notes: Int, _ cards: Int) -> SettingLine {
-    SettingLine(scope: .library, name: leftOut, value: "\(notes) \(cards)")
+  /// What an import leaves out, for a later export to mention.
+  struct LeftOut: Hashable {
+    var notes = 0
+    var cards = 0
+    /// Entries of the review log without an answer.
+    var entries = 0
   }
 
-  static func leftOut(_ lines: [SettingLine]) -> (notes: Int, cards: Int) {
+  static func setting(leavingOut left: LeftOut) -> SettingLine {
+    let numbers = [left.notes, left.cards] + (left.entries > 0 ? [left.entries] : [])
+    return SettingLine(
+      scope: .library, name: leftOut, value: numbers.map(String.init).joined(separator: " "))
+  }
+
+  static func leftOut(_ lines: [SettingLine]) -> LeftOut {
     let value = lines.last { $0.name == leftOut }?.value ?? ""
     let numbers = value.split(separator: " ").compactMap { Int($0) }
-    return numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
+    guard numbers.count >= 2 else { return LeftOut() }
+    return LeftOut(
+      notes: numbers[0], cards: numbers[1], entries: numbers.count > 2 ? numbers[2] : 0)
   }
 
   fileprivate static let filtered = "anki.filtered"
@@ -130,6 +141,9 @@ struct KeptNoteTypes {
     types[name] = type
     names[type.id] = name
   }
+
+  /// The name that rows have for a kept type.
+  func name(of type: AnkiCollection.NoteType) -> String? { names[type.id] }
 
   /// The name of a type in rows, after it is kept.
   mutating func name(keeping type: AnkiCollection.NoteType) -> String {

@@ -1,3 +1,5 @@
+import Things
+
 /// How notes of one type become Things, with the templates parsed once.
 struct AnkiNoteReader {
   /// What a template asks of a note.
@@ -14,6 +16,9 @@ struct AnkiNoteReader {
   private let variety: AnkiVariety?
   /// The forms of each template in earlier imports.
   private let usual: [Int: AnkiForms]
+  /// Fields whose names say that they are answers, and those that say something about a word, such as
+  /// its reading.
+  private let (answers, remarks): (Set<Int>, Set<Int>)
 
   /// Without `variety`, the first field of several counts.
   init(
@@ -24,12 +29,24 @@ struct AnkiNoteReader {
     self.templates = templates
     self.variety = variety
     self.usual = usual
+    (answers, remarks) = Self.roles(of: type.fields)
     // A field that no template mentions is a remark by the note's author.
     let names = type.templates.map { AnkiTemplate.names(in: $0.front + $0.back) }
       .reduce(into: Set()) { $0.formUnion($1) }
     let mentions = templates.flatMap { $0.front.filter { $0.role != .typed } + $0.back }
     shown = Set(mentions.map(\.view.field))
       .union(type.fields.indices.filter { !names.contains(type.fields[$0]) })
+  }
+
+  private static let columnNames = ColumnNames()
+
+  private static func roles(of fields: [String]) -> (answers: Set<Int>, remarks: Set<Int>) {
+    guard fields.count > 2 else { return ([], []) }
+    var names = columnNames
+    return (
+      Set(fields.indices.filter { names.meanings(of: fields[$0]).contains { $0.role == .long } }),
+      Set(fields.indices.filter { names.isMinor(fields[$0]) })
+    )
   }
 
   var isOcclusion: Bool {
@@ -93,7 +110,10 @@ struct AnkiNoteReader {
     for mention in front where mention.role == .shown { asked.insert(mention.view.field) }
     let revealed = back.filter { $0.role != .hint }.map(\.view)
     let new = revealed.filter { !asked.contains($0.field) }
-    if let long = best(new, share: 0.25, texts) ?? firstFilled(new, texts) { return long }
+    if let long = best(new, share: 0.25, texts) ?? firstFilled(new, texts) {
+      guard variety != nil, remarks.contains(long.field) else { return long }
+      return best(new.filter { answers.contains($0.field) }, share: 0.25, texts) ?? long
+    }
     let isReading = { (view: AnkiView) in view.field == short.field && view.reading == .kana }
     if let reading = revealed.first(where: { isReading($0) && $0 != short }) { return reading }
     let others = texts.indices.filter { $0 != short.field }.map { AnkiView(field: $0) }

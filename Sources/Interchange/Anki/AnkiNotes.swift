@@ -1,4 +1,3 @@
-import DelimitedText
 import Things
 
 /// The notes that Things become in Anki: one for each Thing, or one for all Things that were made
@@ -51,7 +50,7 @@ struct AnkiNotes {
     let settings = try library.settings()
     types = KeptNoteTypes(settings)
     deckNames = AnkiKept.deckNames(settings)
-    (losses.leftOutNotes, losses.leftOutCards) = AnkiKept.leftOut(settings)
+    losses.leftOut = AnkiKept.leftOut(settings)
     losses.filtered = AnkiKept.filtered(settings)
     var places: [String: Int] = [:]
     var kept = KeptCells()
@@ -72,14 +71,14 @@ struct AnkiNotes {
       return true
     }
     let firstDecks = types.isEmpty ? [:] : try library.firstDecks()
-    for things in groups { add(things, firstDecks) }
+    for things in groups { add(ofOneType(things), firstDecks) }
     try findChangedBack(library)
   }
 
   /// The losses if Things that did not come from Anki become notes with two fields.
   var lossesAsBasic: AnkiLosses {
     var losses = losses
-    losses.filtered = 0
+    (losses.filtered, losses.leftOut.entries) = (0, 0)
     for note in notes where note.type == nil {
       let thing = note.things[0].entry.thing
       if !thing.note.isEmpty { losses.notes += 1 }
@@ -87,6 +86,14 @@ struct AnkiNotes {
     }
     losses.undated = notes.count { $0.type != nil }
     return losses
+  }
+
+  /// The Things of the type that a note has had since its last import.
+  private mutating func ofOneType(_ things: [KeptThing]) -> [KeptThing] {
+    let latest = things.max { ($0.origin?.modified ?? 0) < ($1.origin?.modified ?? 0) }
+    let those = things.filter { $0.typeName == latest?.typeName }
+    losses.retyped += things.count - those.count
+    return those
   }
 
   private mutating func add(_ things: [KeptThing], _ firstDecks: [Thing.ID: String]) {
@@ -165,11 +172,9 @@ struct AnkiNotes {
   private mutating func original(_ things: [KeptThing]) -> Original? {
     guard let first = things.first else { return nil }
     let thing = first.entry.thing
-    let isPlain = first.type.isEmpty
-    let name = isPlain ? KeptNoteTypes.plain : first.type
     // A plain note of the type Basic needs no stored fields.
-    if isPlain, thing.guid.isEmpty { return nil }
-    guard let type = types[name] else { return nil }
+    if first.type.isEmpty, thing.guid.isEmpty { return nil }
+    guard let type = types[first.typeName] else { return nil }
     // The latest, if the decks of several machines were merged.
     let latest = things.filter { $0.fields?.count == type.fields.count }
       .max { ($0.origin?.modified ?? 0) < ($1.origin?.modified ?? 0) }
@@ -181,10 +186,10 @@ struct AnkiNotes {
     return Original(type: type, fields: [thing.short, thing.long].map(AnkiFieldText.html))
   }
 
-  private mutating func write(_ text: String, to field: inout String) {
+  private mutating func write(_ text: String, of thing: Thing, to field: inout String) {
     let edit = AnkiFieldEdit(of: field, to: text)
     field = edit.html
-    if edit.losesFormatting { losses.formatting += 1 }
+    if edit.losesFormatting { losses.formatting.append(thing.short) }
   }
 
   /// Applies edits to the fields; all others stay the same, byte for byte.
@@ -206,7 +211,7 @@ struct AnkiNotes {
       guard thing.origin?.texts[.note] != now[.note] else { continue }
       let remarks = AnkiRemarks(of: reader, texts, without: forms?.fields ?? [])
       if let changed = remarks.changes(in: thing.entry.thing.note) {
-        for (field, text) in changed { write(text, to: &edited[field]) }
+        for (field, text) in changed { write(text, of: thing.entry.thing, to: &edited[field]) }
       } else {
         losesNote = true
       }
@@ -235,7 +240,7 @@ struct AnkiNotes {
       as [(AnkiView, String, AnkiOrigin.Texts.Part)]
     where !isSame(part) && view.text(of: texts) != text {
       if view.reading == .whole, fields.indices.contains(view.field) {
-        write(text, to: &fields[view.field])
+        write(text, of: thing.entry.thing, to: &fields[view.field])
       } else {
         isWritten = false
       }
@@ -274,17 +279,15 @@ extension AnkiNoteReader {
 public struct AnkiLosses: Hashable, Sendable {
   /// Edited sentences with gaps.
   public var gaps = 0
-  /// Edited fields whose formatting did not fit the new text.
-  public var formatting = 0
+  /// The short forms of Things with edited fields whose formatting did not fit the new text.
+  public var formatting: [String] = []
   /// Text of a Thing's note that is in no field.
   public var notes = 0
   /// Other accepted answers.
   public var answers = 0
   /// Notes in another deck than the one they were imported to: Anki never moves a note that it has.
   public var moves = 0
-  /// Notes and cards that the last import left out.
-  public var leftOutNotes = 0
-  public var leftOutCards = 0
+  var leftOut = AnkiKept.LeftOut()
   /// Cards that were in filtered decks at the last import.
   public var filtered = 0
   /// Notes that share their identifier with another note in Anki.
@@ -293,10 +296,17 @@ public struct AnkiLosses: Hashable, Sendable {
   public var plain = 0
   /// Notes from Anki in text, which cannot say when they were edited.
   public var undated = 0
+  /// Things whose note has another type in Anki since.
+  public var retyped = 0
   /// Reviews in a direction for which Anki has no card.
   public var reviews = 0
 
   public init() {}
+
+  /// Notes, cards and entries of the review log that the last import left out.
+  public var leftOutNotes: Int { leftOut.notes }
+  public var leftOutCards: Int { leftOut.cards }
+  public var leftOutEntries: Int { leftOut.entries }
 }
 
 /// The fields of a note that become the note of a Thing, each with its name.
@@ -351,101 +361,5 @@ struct AnkiRemarks {
       if text != part.text { changes[part.field] = text }
     }
     return changes
-  }
-}
-
-/// A Thing and what its deck stores of the original note.
-struct KeptThing {
-  let entry: DeckThing
-  /// The name of its note type; empty for a plain note, or none.
-  let type: String
-  let fields: [String]?
-  let origin: AnkiOrigin?
-  let noteGUID: String
-  /// The number of a gap or of an additional template; nil for the note's first Thing.
-  let gap: Int?
-  let template: Int?
-
-  init(_ entry: DeckThing, _ kept: KeptCells) {
-    self.entry = entry
-    type = kept.types[entry.thing.id] ?? ""
-    let guid = entry.thing.guid
-    origin = kept.origins[entry.thing.id]
-    let part = type.isEmpty ? nil : NotePart(guid)
-    noteGUID = part?.note ?? (guid.isEmpty ? "\(entry.thing.id)" : guid)
-    gap = part.flatMap { $0.isGap ? $0.number : nil }
-    template = part.flatMap { $0.isGap ? nil : $0.number - 1 }
-    fields = kept.fields[entry.thing.id] ?? kept.fieldsOfNotes[noteGUID]
-  }
-
-  /// Whether its note type is til's own, with a field for each of its texts.
-  var isOwn: Bool {
-    [AnkiCollection.NoteType.til, .tilBothWays].contains { $0.name == type }
-  }
-}
-
-/// The guid of a Thing that is one of several of a note, as in `guid c2` and `guid t2`.
-private struct NotePart {
-  let note: String
-  let isGap: Bool
-  let number: Int
-
-  init?(_ guid: String) {
-    guard let blank = guid.lastIndex(of: " "),
-      let kind = guid[blank...].dropFirst().first, kind == "c" || kind == "t",
-      let number = Int(guid[blank...].dropFirst(2)), number > 0
-    else { return nil }
-    note = String(guid[..<blank])
-    isGap = kind == "c"
-    self.number = number
-  }
-}
-
-/// The columns of a deck that only these exports use.
-struct KeptCells {
-  /// The name of the note type by Thing.
-  private(set) var types: [Thing.ID: String] = [:]
-  private(set) var fields: [Thing.ID: [String]] = [:]
-  /// The fields by the guid of the note, which older versions stored with its first Thing only.
-  private(set) var fieldsOfNotes: [String: [String]] = [:]
-  private(set) var origins: [Thing.ID: AnkiOrigin] = [:]
-  /// The guid of the note by Thing.
-  private(set) var notes: [Thing.ID: String] = [:]
-
-  init() {}
-
-  init(_ text: [UInt8]) {
-    let dialect = Dialect(ofHeaderIn: text, expecting: ["short", "long"])
-    var reader = RecordReader(text, dialect: dialect)
-    guard reader.advance() else { return }
-    let names = reader.texts
-    let column = { (name: String) in names.firstIndex(of: name) }
-    let (type, field, origin, guid) = (
-      column(AnkiKept.typeColumn), column(AnkiKept.fieldsColumn), column(AnkiOrigin.column),
-      column("guid")
-    )
-    guard let id = column("id") ?? column("til-id"), type != nil || origin != nil else { return }
-    func cell(_ column: Int?) -> String {
-      column.flatMap { $0 < reader.count ? reader[$0] : nil } ?? ""
-    }
-    while reader.advance() {
-      guard id < reader.count, let id = Thing.ID(reader[id]) else { continue }
-      types[id] = cell(type)
-      origins[id] = AnkiOrigin(cell(origin))
-      let guid = cell(guid)
-      let note = NotePart(guid)?.note ?? guid
-      notes[id] = note
-      guard let texts = AnkiKept.fields(cell(field)) else { continue }
-      fields[id] = texts
-      fieldsOfNotes[note] = texts
-    }
-  }
-
-  mutating func merge(_ other: KeptCells) {
-    types.merge(other.types) { first, _ in first }
-    fields.merge(other.fields) { first, _ in first }
-    fieldsOfNotes.merge(other.fieldsOfNotes) { first, _ in first }
-    origins.merge(other.origins) { first, _ in first }
-    notes.merge(other.notes) { first, _ in first }
   }
 }

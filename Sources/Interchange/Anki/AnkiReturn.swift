@@ -68,7 +68,7 @@ public struct AnkiReturn: Sendable {
     self.collection = collection
     losses = made.notes.losses
     datedThere = made.datedThere
-    (losses.repeated, losses.filtered) = (0, 0)
+    (losses.repeated, losses.filtered, losses.leftOut.entries) = (0, 0, 0)
     usesFSRS = collection.usesFSRS
     schema = collection.schema
     shift =
@@ -201,8 +201,6 @@ private struct Pair {
 }
 
 extension AnkiCollection.Review {
-  fileprivate var isReset: Bool { button == 0 && factor == 0 && kind == .manual }
-
   /// What identifies an answer or a reset of a card.
   fileprivate var key: Int64 { (id / 1000) << 1 | (button > 0 ? 1 : 0) }
 }

@@ -227,7 +227,8 @@ private struct NoteAtHand {
   func entry(short: String, long: String, guid: String, _ forms: AnkiForms) -> AnkiThings.Entry {
     AnkiThings.Entry(
       thing: NewThing(
-        short: short, long: long, note: remarks(without: forms.fields), tags: note.tags, guid: guid),
+        short: short, long: long, note: remarks(without: forms.fields),
+        tags: note.tags.withoutRepetition, guid: guid),
       deck: "", note: place, gap: 0, isSuspended: false, isFlagged: false,
       isLossy: isLossy(forms), forms: forms)
   }

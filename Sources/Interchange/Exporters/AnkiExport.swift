@@ -18,11 +18,12 @@ enum AnkiExport: Exporter {
     guard notes.notes.contains(where: { $0.type != nil }) else {
       return try OwnThings(export).write(sink)
     }
-    try write(notes, of: export, sink)
+    let names = AnkiTypeNames(try KeptNoteTypes(export.library.settings()))
+    try write(notes, names, of: export, sink)
   }
 
   private static func write(
-    _ notes: AnkiNotes, of export: Export, _ sink: Export.Sink
+    _ notes: AnkiNotes, _ names: AnkiTypeNames, of export: Export, _ sink: Export.Sink
   ) throws {
     let losses = notes.lossesAsBasic
     if losses != AnkiLosses() { export.warn(losses) }
@@ -30,7 +31,7 @@ enum AnkiExport: Exporter {
     try sink(Array(header(fields: width).utf8))
     var writer = RowWriter(.tsv, quotesLeadingHash: true)
     for note in notes.notes {
-      writer.append(row(note, fields: width))
+      writer.append(row(note, names, fields: width))
       if writer.bytes.count >= Export.pieceSize { try sink(writer.take()) }
     }
     try sink(writer.take())
@@ -52,14 +53,29 @@ enum AnkiExport: Exporter {
       """
   }
 
-  private static func row(_ note: AnkiNotes.Note, fields: Int) -> [String] {
+  private static func row(
+    _ note: AnkiNotes.Note, _ names: AnkiTypeNames, fields: Int
+  ) -> [String] {
     let thing = note.things[0].entry.thing
-    let type = (note.type ?? .basic).name
+    let type = names.name(of: note.type ?? .basic)
     let padding = Array(repeating: "", count: fields - note.fields.count)
     let texts = [thing.short, thing.long, thing.note].map(AnkiFieldText.exactHTML)
     return [note.guid, type, note.deck, CellLists.cell(tags: note.tags)] + note.fields + padding
       + [thing.guid] + texts
       + [CellLists.cell(also: thing.also), "\(thing.id)", thing.directions?.rawValue ?? ""]
+  }
+}
+
+/// What text calls note types: Anki takes names or ids, and it renames the second type of a name.
+private struct AnkiTypeNames {
+  private var counts: [String: Int] = [:]
+
+  init(_ kept: KeptNoteTypes) {
+    for type in kept.all { counts[type.name, default: 0] += 1 }
+  }
+
+  func name(of type: AnkiCollection.NoteType) -> String {
+    counts[type.name] ?? 0 > 1 ? "\(type.id)" : type.name
   }
 }
 

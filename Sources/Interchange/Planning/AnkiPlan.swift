@@ -33,6 +33,8 @@ public struct AnkiPlan {
     public var reviews = 0
     /// Reviews already in the library.
     public var knownReviews = 0
+    /// Entries of the review log without an answer, such as due dates set by hand.
+    public var otherEntries = 0
     /// Things of these decks whose notes are not in the package.
     public var missing = 0
     /// Those of them that are suspended for it.
@@ -75,6 +77,8 @@ public struct AnkiPlan {
   public private(set) var keptStates: [State: Int] = [:]
   private(set) var additions: [(deck: String, thing: NewThing)] = []
   private var updates: [AnkiUpdate] = []
+  /// Things whose notes are not in the package, but whose note types have changed.
+  private var followers: [(thing: Thing, columns: [ColumnText])] = []
   private var moves: [(thing: Thing.ID, deck: String)] = []
   private var events: [Event] = []
   /// When til last wrote into a collection, in seconds since 1970.
@@ -83,7 +87,7 @@ public struct AnkiPlan {
   private let countsFromCreation: Bool
 
   public var changesNothing: Bool {
-    additions.isEmpty && updates.isEmpty && moves.isEmpty && events.isEmpty
+    additions.isEmpty && updates.isEmpty && followers.isEmpty && moves.isEmpty && events.isEmpty
       && !(options.takesSettings && !settings.isEmpty)
   }
 
@@ -111,6 +115,7 @@ public struct AnkiPlan {
       "import", source: source, events: events,
       edits: additions.map { .add($0.thing, deck: $0.deck) }
         + updates.map { .replace($0.old.id, $0.new, columns: $0.columns) }
+        + followers.map { .replace($0.thing.id, $0.thing, columns: $0.columns) }
         + moves.map { .move($0.thing, to: $0.deck) })
   }
 
@@ -123,15 +128,19 @@ public struct AnkiPlan {
     self.options = options
     source = DeckNaming.source(ofFile: file)
     countsFromCreation = collection.countsFromCreation
-    let kept = try KeptCells(library, deckText: deckText)
+    var kept = try KeptCells(library, deckText: deckText)
     lastWrite = try AnkiKept.writeTimes(library.settings()).max()
     var types = try KeptNoteTypes(library.settings())
+    kept.follow(collection, since: types)
     things = try AnkiThings(
       collection, options.selection, usual: kept.usualForms(types), shows: options.shows,
       proceed: proceed)
     counts.notes = Set(things.entries.map(\.note)).count
+    if options.takesReviews { counts.otherEntries = collection.entriesWithoutAnswer }
     var known = try KnownThings(library, decks: Set(things.entries.map(\.deck)), kept: kept)
-    let matches = things.entries.map { known.match($0) }
+    let matches = things.entries.map { entry in
+      known.match(entry, type: collection.notes[entry.note].type)
+    }
     // A part of a package says nothing of other notes.
     let missing =
       options.selection == AnkiThings.Selection()
@@ -153,14 +162,23 @@ public struct AnkiPlan {
     let directions = askBothWays(
       newDecks: Set(things.entries.map(\.deck)).subtracting(known.decks), afterwards)
     var usedTypes: [Int64: AnkiCollection.NoteType] = [:]
-    for (place, (entry, match)) in zip(things.entries, matches).enumerated() {
+    let lacksSchedule =
+      collection.hasNoSchedule
+      && matches.contains { match in
+        match.flatMap { kept.origins[$0.id] }?.cards.contains { $0.schedule != nil } ?? false
+      }
+    for (place, (read, match)) in zip(things.entries, matches).enumerated() {
+      var entry = read
+      if lacksSchedule, let earlier = match.flatMap({ kept.origins[$0.id] }) {
+        entry.takeSchedule(of: earlier)
+      }
       if place % 1024 == 0 { try proceed(ImportProgress("comparing notes", rows: place)) }
       let note = collection.notes[entry.note]
       let id = match?.id ?? known.newID(of: entry.thing)
       var columns: [ColumnText] = []
       if let type = collection.noteTypes[note.type] {
         columns = AnkiKept.cells(entry, note, type: types.name(keeping: type))
-        if !columns.isEmpty { usedTypes[type.id] = type }
+        if !columns.isEmpty, !kept.olderTypes.contains(type.id) { usedTypes[type.id] = type }
       }
       if let match {
         takeStates(of: entry, as: id, history, beside: known)
@@ -170,7 +188,8 @@ public struct AnkiPlan {
           AnkiUpdate(
             of: match,
             known: AnkiUpdate.Known(
-              origin: kept.origins[id], fields: kept.fields[id], directions: asked,
+              origin: kept.origins[id], fields: kept.fields[id],
+              isMoved: kept.moved[id] != nil || kept.renumbered.contains(id), directions: asked,
               target: target ?? asked, isFlagged: known.flagged.contains(id),
               flagTime: known.flagTimes[id] ?? 0),
             to: entry, note, type: collection.noteTypes[note.type],
@@ -185,6 +204,11 @@ public struct AnkiPlan {
       }
       takeCards(of: entry, as: id, history, beside: known, isNew: match == nil)
     }
+    followers = known.unmatchedMoved.compactMap { thing in
+      let cells = kept.cells(following: thing, types)
+      return cells.isEmpty ? nil : (thing, cells)
+    }
+    for change in kept.moved.values { usedTypes[change.type.id] = change.type }
     try settle(library)
     counts.missing = missing.count
     if options.suspendsMissing {
@@ -244,11 +268,13 @@ extension AnkiPlan {
 // What is left out.
 extension AnkiPlan {
   private mutating func keepLeftOut(_ library: any LibraryQuestions) throws {
-    let (notes, cards) = (things.leftOutNotes, things.counts.otherCards)
-    let known = AnkiKept.leftOut(try library.settings())
+    let left = AnkiKept.LeftOut(
+      notes: things.leftOutNotes, cards: things.counts.otherCards, entries: counts.otherEntries)
     // An import of notes that til exported says nothing about others.
-    guard notes + cards > 0, known != (notes, cards) else { return }
-    try keep([AnkiKept.setting(leavingOut: notes, cards)], library)
+    guard !changesNothing, left != AnkiKept.LeftOut(),
+      left != AnkiKept.leftOut(try library.settings())
+    else { return }
+    try keep([AnkiKept.setting(leavingOut: left)], library)
   }
 }
 
@@ -258,7 +284,8 @@ extension AnkiPlan {
     of collection: AnkiCollection, _ library: any LibraryQuestions
   ) throws {
     let count = things.entries.flatMap(\.cards).count { collection.cards[$0.place].homeDeck != 0 }
-    guard options.selection == AnkiThings.Selection(),
+    // A package that til exported has none, and says nothing about those in Anki.
+    guard options.selection == AnkiThings.Selection(), count > 0 || !changesNothing,
       count != AnkiKept.filtered(try library.settings())
     else { return }
     try keep([AnkiKept.setting(inFilteredDecks: count)], library)
@@ -418,7 +445,7 @@ extension AnkiPlan {
         guard isLatest || !isStarted && times.isEmpty else { continue }
         hasNews = hasNews || isLatest
         if let due = lines.due { events.append(due) }
-        if let bury = lines.bury { events.append(bury) }
+        if isNew, let bury = lines.bury { events.append(bury) }
       }
     }
     guard hasNews, known.kept.origins[id] == nil else { return }

@@ -28,6 +28,8 @@ struct AnkiUpdate {
     var origin: AnkiOrigin?
     /// The fields of its note.
     var fields: [String]?
+    /// Whether fields or templates of its note type have moved.
+    var isMoved = false
     /// The directions that its deck asks.
     var directions: Directions
     /// Those that the deck asks to which it moves; otherwise the same.
@@ -55,7 +57,9 @@ struct AnkiUpdate {
       return
     }
     self.columns = columns
-    if !cameFromTil { new.guid = entry.thing.guid }
+    let isSameNote =
+      known.isMoved && NotePart.note(ofGUID: old.guid) == NotePart.note(ofGUID: entry.thing.guid)
+    if !cameFromTil, !isSameNote { new.guid = entry.thing.guid }
     guard let was, let now = entry.origin else {
       takeUnknown(entry)
       return

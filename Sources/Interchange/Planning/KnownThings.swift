@@ -4,6 +4,7 @@ import Things
 struct KnownThings {
   let decks: Set<String>
   private var byGUID: [String: Thing] = [:]
+  private var guids: [Thing.ID: String] = [:]
   private var byForms: [Forms: Thing] = [:]
   private var byID: [Thing.ID: Thing] = [:]
   private var deckOf: [Thing.ID: String] = [:]
@@ -41,6 +42,7 @@ struct KnownThings {
         taken.insert(id)
         if !texts.isEmpty(row, .guid) {
           byGUID[texts[row, .guid]] = texts.thing(row, id: id)
+          guids[id] = texts[row, .guid]
           deckOf[id] = name
         } else if targets.contains(name) {
           let thing = texts.thing(row, id: id)
@@ -52,7 +54,12 @@ struct KnownThings {
   }
 
   /// Each Thing matches at most one note.
-  mutating func match(_ entry: AnkiThings.Entry) -> Thing? {
+  mutating func match(_ entry: AnkiThings.Entry, type: Int64) -> Thing? {
+    if let id = kept.thing(of: entry, type: type), let guid = guids[id],
+      let thing = byGUID.removeValue(forKey: guid)
+    {
+      return thing
+    }
     if let id = entry.thing.id {
       if let thing = byGUID.removeValue(forKey: "\(id)") ?? byID.removeValue(forKey: id) {
         return thing
@@ -70,6 +77,11 @@ struct KnownThings {
     byGUID.values.map(\.id).filter { id in
       kept.origins[id] != nil && deckOf[id].map(decks.contains) == true
     }.sorted()
+  }
+
+  /// Things that matched no note, whose note types have changed in Anki.
+  var unmatchedMoved: [Thing] {
+    byGUID.values.filter { kept.moved[$0.id] != nil }.sorted { $0.id < $1.id }
   }
 
   mutating func newID(of thing: NewThing) -> Thing.ID {
@@ -124,12 +136,13 @@ extension KeptCells {
 
   func usualForms(_ types: KeptNoteTypes) -> AnkiUsualForms {
     AnkiUsualForms(
-      origins.lazy.compactMap { id, origin in
-        let name = self.types[id] ?? ""
-        return types[name.isEmpty ? KeptNoteTypes.plain : name].map {
-          AnkiUsualForms.Known(type: $0.id, guid: notes[id] ?? "", origin: origin)
-        }
-      })
+      origins.lazy.filter { !$0.value.forms.fields.contains(AnkiLayoutChange.nowhere) }
+        .compactMap { id, origin in
+          let name = self.types[id] ?? ""
+          return types[name.isEmpty ? KeptNoteTypes.plain : name].map {
+            AnkiUsualForms.Known(type: $0.id, guid: notes[id] ?? "", origin: origin)
+          }
+        })
   }
 
   /// The cells to write so that a row has these; none if only the times of cards differ.
@@ -141,7 +154,7 @@ extension KeptCells {
       default: AnkiOrigin(cell.text)?.withoutTimes == origins[thing]?.withoutTimes
       }
     }
-    return isSame ? [] : columns
+    return isSame && moved[thing] == nil ? [] : columns
   }
 }
 

@@ -75,15 +75,22 @@ extension AnkiLosses {
     if !parts.isEmpty {
       sentences.append("Anki has no field for \(Counted.names(parts)), so they are not exported.")
     }
-    if formatting > 0 {
+    if !formatting.isEmpty {
+      let shown = formatting.withoutRepetition.prefix(3).joined(separator: ", ")
+      let more = formatting.withoutRepetition.count > 3 ? ", …" : ""
       sentences.append(
-        "The formatting of \(Counted.text(formatting, "edited field")) is lost: it did not fit the "
-          + "new text.")
+        "The formatting of \(Counted.text(formatting.count, "edited field")) is lost, because it did "
+          + "not fit the new text: \(shown)\(more).")
     }
     if moves > 0 {
       sentences.append(
         "\(Counted.text(moves, "note")) moved to another deck in til. Anki does not move existing "
           + "notes, so change their deck there.")
+    }
+    if retyped > 0 {
+      sentences.append(
+        "\(Counted.things(retyped)) whose \(retyped == 1 ? "note has" : "notes have") another note "
+          + "type in Anki now \(retyped == 1 ? "is" : "are") not exported.")
     }
     if reviews > 0 {
       sentences.append(
@@ -98,6 +105,10 @@ extension AnkiLosses {
     let left = [
       (leftOutNotes, Counted.text(leftOutNotes, "note")),
       (leftOutCards, Counted.text(leftOutCards, "card")),
+      (
+        leftOutEntries,
+        Counted.text(leftOutEntries, "entry", many: "entries") + " of the review log"
+      ),
     ].filter { $0.0 > 0 }.map(\.1)
     if !left.isEmpty {
       sentences.append(

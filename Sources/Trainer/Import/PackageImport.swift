@@ -74,8 +74,10 @@ struct PackageImport: ImportProposal {
 
   var nothing: (sentence: String, status: ExitStatus) {
     let why =
-      plan.counts.notes == 0
-      ? "no note has a question and an answer in text" : "you already have everything"
+      plan.counts.notes > 0
+      ? "you already have everything"
+      : collection.notes.isEmpty
+        ? "it has no notes" : "no note has a card with a question and an answer in text"
     return ("Nothing to import: \(why).", .done)
   }
 
@@ -284,6 +286,9 @@ private struct AnkiPlanWords {
       Counted.some(counts.clozes, "cloze note", then: " left out"),
       Counted.some(counts.otherDecks, "Thing", then: " in other decks left out"),
       Counted.some(counts.otherCards, "card", then: " of other templates left out"),
+      plan.counts.otherEntries > 0
+        ? Counted.text(plan.counts.otherEntries, "manual entry", many: "manual entries")
+          + " of the review log left out" : nil,
     ].compactMap(\.self)
   }
 
@@ -354,6 +359,23 @@ private struct AnkiPlanWords {
   }
 }
 
+/// A state that changed in Anki.
+private struct PlannedState {
+  let state: AnkiPlan.State
+  let count: Int
+  let isImported: Bool
+}
+
+extension AnkiPlan {
+  fileprivate var allStates: [PlannedState] {
+    [(states, true), (keptStates, false)].flatMap { states, isImported in
+      State.allCases.compactMap { state in
+        states[state].map { PlannedState(state: state, count: $0, isImported: isImported) }
+      }
+    }
+  }
+}
+
 /// The JSON and plain output of importing a package.
 private struct PackageReport {
   let plan: AnkiPlan
@@ -377,6 +399,42 @@ private struct PackageReport {
     Field("changed", "number of changed Things", value: \.counts.changed),
     Field("same", "number of Things the library already has", value: \.counts.same),
     Field("reviews", "number of reviews", value: \.counts.reviews),
+    Field("notes", "number of notes in the package", value: \.counts.notes),
+    Field("knownReviews", "number of reviews already imported", value: \.counts.knownReviews),
+    Field("missing", "number of Things whose notes are missing", value: \.counts.missing),
+    Field("pruned", "number of those that are suspended", value: \.counts.pruned),
+    Field("returning", "number of Things removed here before", value: \.counts.returning),
+    Field("kept", "number of edits here that are later than those in Anki", value: \.kept.count),
+    Field("replaced", "number of edits here that are earlier", value: \.replaced.count),
+    .object("contents", of: \.things.counts, contentFields),
+    .object("leftOut", of: { $0 }, leftOutFields),
+    .list("states", of: \.allStates, stateFields),
+  ]
+
+  @MainActor private static let contentFields: [Field<AnkiThings.Counts>] = [
+    Field("pictures", "number of notes with pictures", value: \.pictures),
+    Field("sounds", "number of notes with sounds", value: \.sounds),
+    Field("formulas", "number of notes with formulas", value: \.formulas),
+    Field("hidden", "number of Things suspended because a side cannot be shown", value: \.hidden),
+    Field("sameForms", "number of Things with equal forms", value: \.sameForms),
+    Field("repeated", "number of notes with the identifier of another", value: \.repeatedGUIDs),
+  ]
+
+  @MainActor private static let leftOutFields: [Field<AnkiPlan>] = [
+    Field("occlusions", "number of image occlusions", value: \.things.counts.occlusions),
+    Field("oneField", "number of notes with only one field", value: \.things.counts.oneField),
+    Field("withoutCards", "number of notes without cards", value: \.things.counts.withoutCards),
+    Field("withoutText", "number of notes without text", value: \.things.counts.withoutText),
+    Field("clozes", "number of cloze notes", value: \.things.counts.clozes),
+    Field("otherDecks", "number of Things in other decks", value: \.things.counts.otherDecks),
+    Field("otherCards", "number of cards of other templates", value: \.things.counts.otherCards),
+    Field("entries", "number of manual entries of the review log", value: \.counts.otherEntries),
+  ]
+
+  @MainActor private static let stateFields: [Field<PlannedState>] = [
+    Field("state", "what happened to cards in Anki, in words", value: \.state.rawValue),
+    Field("things", "number of Things or cards", value: \.count),
+    Field("imported", "false if it changed here too, and stays", value: \.isImported),
   ]
 
   /// Rows for `--plain`: line, which packages do not have, fate, deck, short, long.
