@@ -174,7 +174,7 @@ struct AnkiLeftOutTests {
   @Test(arguments: [
     (["Kanji", "Reading", "Meaning"], "water"), (["Kanji", "Kana", "English"], "water"),
     (["Kanji", "Reading", "Notes"], "みず"), (["Kanji", "Reading", "Example"], "みず"),
-    (["A", "B", "C"], "みず"),
+    (["A", "B", "C"], "みず"), (["Letter", "Romanization", "Description"], "みず"),
   ])
   func `a meaning is the answer, not the reading before it`(fields: [String], long: String) throws {
     let back = "{{FrontSide}}{{\(fields[1])}}{{\(fields[2])}}"

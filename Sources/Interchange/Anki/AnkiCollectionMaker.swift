@@ -109,7 +109,7 @@ extension AnkiCollectionMaker {
     let reader = readers.reader(of: type)
     let texts = fields.map(AnkiFieldText.init)
     for (thing, decks) in zip(note.things, note.decks) {
-      let cards = cards(of: thing, reader, texts: texts).filter { isThere($0, reader, fields) }
+      let cards = cards(of: thing, reader, texts: texts).filter { isThere($0, in: fields, reader) }
       countReviews(of: thing, without: cards)
       for (place, made) in cards.enumerated() {
         var made = made
@@ -142,7 +142,7 @@ extension AnkiCollectionMaker {
 
   /// Whether its template or gap still exists.
   private func isThere(
-    _ card: AnkiOrigin.Card, _ reader: AnkiNoteReader, _ fields: [String]
+    _ card: AnkiOrigin.Card, in fields: [String], _ reader: AnkiNoteReader
   ) -> Bool {
     guard reader.type.isCloze else { return reader.type.templates.indices.contains(card.template) }
     return AnkiCloze(fields[reader.templates.first?.cloze ?? 0]).numbers.contains(card.template + 1)

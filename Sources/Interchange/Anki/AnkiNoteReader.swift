@@ -43,8 +43,12 @@ struct AnkiNoteReader {
   private static func roles(of fields: [String]) -> (answers: Set<Int>, remarks: Set<Int>) {
     guard fields.count > 2 else { return ([], []) }
     var names = columnNames
+    // A description is longer than what one answers.
+    let isAnswer = { (meaning: ColumnNames.Meaning) in
+      meaning.role == .long && !(4...7).contains(meaning.rank)
+    }
     return (
-      Set(fields.indices.filter { names.meanings(of: fields[$0]).contains { $0.role == .long } }),
+      Set(fields.indices.filter { names.meanings(of: fields[$0]).contains(where: isAnswer) }),
       Set(fields.indices.filter { names.isMinor(fields[$0]) })
     )
   }

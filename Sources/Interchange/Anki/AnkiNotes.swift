@@ -298,7 +298,7 @@ public struct AnkiLosses: Hashable, Sendable {
   public var undated = 0
   /// Things whose note has another type in Anki since.
   public var retyped = 0
-  /// Reviews in a direction for which Anki has no card.
+  /// Reviews of cards that Anki does not have.
   public var reviews = 0
 
   public init() {}

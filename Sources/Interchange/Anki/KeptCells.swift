@@ -112,7 +112,7 @@ struct KeptCells {
     }
   }
 
-  mutating func move(_ thing: Thing.ID, _ origin: AnkiOrigin, _ change: AnkiLayoutChange) {
+  mutating func move(_ thing: Thing.ID, to origin: AnkiOrigin, by change: AnkiLayoutChange) {
     moved[thing] = change
     origins[thing] = origin
     fields[thing] = fields[thing].flatMap(change.fields)

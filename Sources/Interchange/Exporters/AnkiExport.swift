@@ -19,11 +19,11 @@ enum AnkiExport: Exporter {
       return try OwnThings(export).write(sink)
     }
     let names = AnkiTypeNames(try KeptNoteTypes(export.library.settings()))
-    try write(notes, names, of: export, sink)
+    try write(notes, naming: names, of: export, sink)
   }
 
   private static func write(
-    _ notes: AnkiNotes, _ names: AnkiTypeNames, of export: Export, _ sink: Export.Sink
+    _ notes: AnkiNotes, naming names: AnkiTypeNames, of export: Export, _ sink: Export.Sink
   ) throws {
     let losses = notes.lossesAsBasic
     if losses != AnkiLosses() { export.warn(losses) }

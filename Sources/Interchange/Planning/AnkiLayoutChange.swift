@@ -76,7 +76,7 @@ extension KeptCells {
     for (id, origin) in origins {
       let name = self.types[id] ?? ""
       guard let change = changes[name.isEmpty ? KeptNoteTypes.plain : name] else { continue }
-      move(id, change.origin(origin), change)
+      move(id, to: change.origin(origin), by: change)
     }
   }
 

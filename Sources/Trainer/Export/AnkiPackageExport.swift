@@ -94,7 +94,7 @@ extension AnkiLosses {
     }
     if reviews > 0 {
       sentences.append(
-        "\(Counted.text(reviews, "review")) in a direction for which Anki has no card "
+        "\(Counted.text(reviews, "review")) of cards that Anki does not have "
           + "\(reviews == 1 ? "is" : "are") not exported.")
     }
     if filtered > 0 {
