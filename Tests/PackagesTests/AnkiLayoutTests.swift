@@ -61,6 +61,22 @@ struct AnkiLayoutTests {
     #expect(back.notes.allSatisfy { $0.type == 7 })
   }
 
+  @Test func `a note that the package has as it was before follows, too`() throws {
+    let shuttle = try Shuttle()
+    var first = before
+    first.notes[1].fields[1] = "zwei"
+    first.notes[1].modified += 5
+    try shuttle.take(first)
+    var after = collection(moved, crafted.basic, [["x", "a", "<b>1</b>"], ["y", "b", "2"]])
+    after.notes[0].modified += 9
+    try shuttle.take(after)
+    #expect(
+      try crafted.fields(shuttle.back()) == [
+        "g0": ["x", "a", "<b>1</b>"], "g1": ["", "b", "zwei"],
+      ])
+    #expect(try shuttle.plan(after).changesNothing)
+  }
+
   @Test func `a template that is removed takes no other card's schedule`() throws {
     let shuttle = try Shuttle()
     let fields = [["a", "b", "c", "d"]]

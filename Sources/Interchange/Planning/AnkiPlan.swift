@@ -77,7 +77,7 @@ public struct AnkiPlan {
   public private(set) var keptStates: [State: Int] = [:]
   private(set) var additions: [(deck: String, thing: NewThing)] = []
   private var updates: [AnkiUpdate] = []
-  /// Things whose notes are not in the package, but whose note types have changed.
+  /// Things whose notes are not in the package, or older there, but whose note types have changed.
   private var followers: [(thing: Thing, columns: [ColumnText])] = []
   private var moves: [(thing: Thing.ID, deck: String)] = []
   private var events: [Event] = []
@@ -204,7 +204,9 @@ public struct AnkiPlan {
       }
       takeCards(of: entry, as: id, history, beside: known, isNew: match == nil)
     }
-    followers = known.unmatchedMoved.compactMap { thing in
+    // Notes that are older in the package than here keep their texts, but not the places of fields.
+    let older = updates.filter { $0.columns.isEmpty && kept.moved[$0.old.id] != nil }.map(\.old)
+    followers = (known.unmatchedMoved + older).compactMap { thing in
       let cells = kept.cells(following: thing, types)
       return cells.isEmpty ? nil : (thing, cells)
     }
