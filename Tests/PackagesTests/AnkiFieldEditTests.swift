@@ -7,6 +7,11 @@ struct AnkiFieldEditTests {
   @Test(arguments: [
     ("<b>cat</b>", "car", "<b>car</b>"),
     ("<b>cat</b>", "cats", "<b>cats</b>"),
+    ("<b>dog</b>", "hound", "<b>hound</b>"),
+    (
+      "<div style='color:red'><i>rouge</i></div>", "bleu, vert",
+      "<div style='color:red'><i>bleu, vert</i></div>"
+    ),
     ("a <b>cat</b> b", "a cat or b", "a <b>cat</b> or b"),
     ("<i>one</i> two <i>three</i>", "ONE two THREE", "<i>ONE</i> two <i>THREE</i>"),
     ("x<sub>1</sub> &lt; y<sup>2</sup>", "x2 < y^3", "x<sub>2</sub> &lt; y<sup>3</sup>"),

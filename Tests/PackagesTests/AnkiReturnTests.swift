@@ -350,7 +350,7 @@ struct AnkiReturnTests {
     #expect(try shuttle.thing("a").note == "Reading: [A]\nExample: x Y")
     let text = isAnkiFirst ? "mine" : "theirs"
     #expect(try shuttle.thing("c").note == "Reading: [C]\nExample: \(text)")
-    let last = isAnkiFirst ? "mine" : "<b>theirs</b>"
+    let last = isAnkiFirst ? "<b>mine</b>" : "<b>theirs</b>"
     #expect(
       try fields(shuttle.back()) == [
         "g0": ["a", "[A]", "b", "<i>x</i> Y"], "g1": ["c", "[C]", "d", last],

@@ -60,6 +60,21 @@ private struct MarkedText {
     pieces.contains { $0.tag.map { !["br", "img", "div"].contains($0) } ?? false }
   }
 
+  /// Tags that say how a whole field looks, if all of its text is between them.
+  private static let styles: Set<String> = [
+    "b", "strong", "i", "em", "u", "span", "font", "div", "p", "center", "big", "small",
+  ]
+
+  /// Whether all text looks the same.
+  private var isUniform: Bool {
+    let texts = pieces.indices.filter { index in
+      pieces[index].tag == nil && !all[starts[index]..<starts[index + 1]].allSatisfy(\.isBlank)
+    }
+    guard let first = texts.first, let last = texts.last else { return false }
+    return pieces[first...last].allSatisfy { $0.tag == nil }
+      && pieces.allSatisfy { $0.tag.map(Self.styles.contains) ?? true }
+  }
+
   /// A text without formatting, but with the field's pictures.
   private func plain(_ text: String) -> String {
     var html = ""
@@ -100,12 +115,13 @@ private struct MarkedText {
   private static let recordingTags: Set<String> = ["audio", "video", "source"]
 
   /// The HTML with this text; nil if no way of replacing what differs results in it, or if it is
-  /// another text, whose words are not those that were marked.
+  /// another text, whose words are not those that were marked, unless all words are marked alike.
   func edited(to text: String) -> String? {
     let new = Array(text.utf8)
     let whole = Hunk(old: shown, new: new.indices)
     let changed = words(whole, new)
-    guard !hasFormatting || isSimilar(whole, new, except: changed) else { return nil }
+    guard !hasFormatting || isUniform && !new.isEmpty || isSimilar(whole, new, except: changed)
+    else { return nil }
     for hunks in [changed, [whole]] {
       let small = hunks.map { isMarked($0) ? trimmed($0, new) : $0 }
       for isEarly in [true, false] {
