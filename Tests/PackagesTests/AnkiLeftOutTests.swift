@@ -187,4 +187,16 @@ struct AnkiLeftOutTests {
     try shuttle.edit("水") { $0.long += "!" }
     #expect(try shuttle.back().notes[0].fields.filter { $0.hasSuffix("!") } == [long + "!"])
   }
+
+  @Test func `a card beside one that asks for the meaning asks for the reading`() throws {
+    let back = "{{FrontSide}}{{Reading}}{{Meaning}}"
+    let type = crafted.type(
+      ["Kanji", "Reading", "Meaning"], [("{{Kanji}}", "{{Meaning}}"), ("{{Kanji}}", back)])
+    let collection = crafted.collection(type, [["水", "みず", "water"]], templates: [0, 1])
+    let shuttle = try Shuttle()
+    try shuttle.take(collection)
+    #expect(
+      try shuttle.library.entries(at: shuttle.fixture.now).map(\.thing.long) == ["water", "みず"])
+    #expect(try shuttle.plan(collection).changesNothing)
+  }
 }

@@ -67,10 +67,11 @@ struct AnkiNoteReader {
     if case .forms(let forms) = question(template, texts, known: known) { forms } else { nil }
   }
 
-  /// `known` contains what an earlier import asked of this note, if that is unusual.
+  /// `known` contains what an earlier import asked of this note, if that is unusual, and `asked` what
+  /// its other cards ask.
   func question(
     _ template: Int, _ texts: [AnkiFieldText], known: [Int: AnkiForms]? = nil,
-    isUsual: Bool = true
+    isUsual: Bool = true, asked others: Set<AnkiForms> = []
   ) -> Question {
     guard templates.indices.contains(template) else { return .nothing }
     if let known = known?[template],
@@ -88,7 +89,9 @@ struct AnkiNoteReader {
     // A picture or a sound is asked where there are no words.
     guard let short = short(asked, texts) ?? firstFilled(asked, texts) else { return .nothing }
     let back = templates[template].back.filter { $0.isShown(texts) }
-    guard let long = long(front, back, short: short, of: texts) else { return .nothing }
+    guard let long = long(front, back, short: short, of: texts, asked: others) else {
+      return .nothing
+    }
     return .forms(AnkiForms(short, long))
   }
 
@@ -106,7 +109,7 @@ struct AnkiNoteReader {
 
   private func long(
     _ front: [AnkiTemplate.Mention], _ back: [AnkiTemplate.Mention], short: AnkiView,
-    of texts: [AnkiFieldText]
+    of texts: [AnkiFieldText], asked others: Set<AnkiForms>
   ) -> AnkiView? {
     let typed = front.filter { $0.role == .typed && $0.view.field != short.field }.map(\.view)
     if let long = best(typed, share: 0, texts) { return long }
@@ -116,7 +119,8 @@ struct AnkiNoteReader {
     let new = revealed.filter { !asked.contains($0.field) }
     if let long = best(new, share: 0.25, texts) ?? firstFilled(new, texts) {
       guard variety != nil, remarks.contains(long.field) else { return long }
-      return best(new.filter { answers.contains($0.field) }, share: 0.25, texts) ?? long
+      let answer = best(new.filter { answers.contains($0.field) }, share: 0.25, texts) ?? long
+      return others.contains(AnkiForms(short, answer)) ? long : answer
     }
     let isReading = { (view: AnkiView) in view.field == short.field && view.reading == .kana }
     if let reading = revealed.first(where: { isReading($0) && $0 != short }) { return reading }

@@ -239,13 +239,15 @@ extension AnkiThingMaker {
   private mutating func takeForms(_ note: NoteAtHand) {
     var made: [AnkiThings.Entry] = []
     let guid = note.note.guid
+    var asked: Set<AnkiForms> = []
     for card in note.cards {
       let template = collection.cards[card].template
       let question = note.reader.question(
         template, note.texts, known: usual.exceptions[guid],
-        isUsual: usual.apply(to: template, ofNote: guid))
+        isUsual: usual.apply(to: template, ofNote: guid), asked: asked)
       switch question {
       case .forms(let forms):
+        asked.insert(forms)
         if let known = made.firstIndex(where: { [forms, forms.reversed].contains($0.forms) }) {
           add(card, asking: forms, to: &made[known])
         } else {
