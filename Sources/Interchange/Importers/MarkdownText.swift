@@ -65,8 +65,11 @@ enum MarkdownText {
         && words.contains(where: \.isLetter) && !words.contains("[")
     }
     if plain.contains("&") { plain = HTMLEntities.decoded(plain[...]) }
-    for sign in signs { plain = plain.replacing("\(sign)\(sign)", with: "") }
+    for sign in signs where plain.contains(sign) {
+      plain = plain.replacing("\(sign)\(sign)", with: "")
+    }
     for sign in signs { plain = unemphasized(plain, sign) }
+    guard plain.utf8.contains(UInt8(ascii: "\\")) else { return plain }
     for mark in ["|", "*", "_", "[", "]", "#", "-", ".", "!", "+", "<", ">", "&", "~"] {
       plain = plain.replacing("\\" + mark, with: mark)
     }

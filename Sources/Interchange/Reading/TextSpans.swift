@@ -2,8 +2,13 @@
 extension StringProtocol where SubSequence == Substring {
   /// What is before and after the first place of a mark.
   func cut(at mark: String) -> (before: Substring, after: Substring)? {
-    firstRange(of: mark).map { (self[..<$0.lowerBound], self[$0.upperBound...]) }
+    guard mayHold(mark) else { return nil }
+    return firstRange(of: mark).map { (self[..<$0.lowerBound], self[$0.upperBound...]) }
   }
+
+  /// Whether the text has the first sign of a mark: few texts have, and looking for a whole mark
+  /// takes long.
+  private func mayHold(_ mark: String) -> Bool { mark.utf8.first.map(utf8.contains) ?? true }
 
   /// The text without all spans from an opening mark to the next closing one.
   func removing(from open: String, through close: String) -> String {
@@ -18,6 +23,7 @@ extension StringProtocol where SubSequence == Substring {
     from open: String, through close: String,
     with words: (_ inside: Substring, _ before: Character?) -> Substring?
   ) -> String {
+    guard mayHold(open) else { return String(self) }
     var (result, rest) = ("", self[...])
     while let start = rest.firstRange(of: open),
       let end = rest[start.upperBound...].firstRange(of: close)
