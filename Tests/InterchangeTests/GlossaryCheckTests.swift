@@ -476,6 +476,7 @@ struct GlossaryCheckTests {
     ("alarm,тревOга", "a Latin O that looks Cyrillic"),
     ("МВФ,Междунаpодный валютный фонд", "a Latin p that looks Cyrillic"),
     ("РAM,Random-Access Memory", "a Cyrillic Р that looks Latin"),
+    ("řоm,man", "a Cyrillic о that looks Latin"),
   ])
   func `the letter of the other alphabet is named`(row: String, words: String) throws {
     let finding = try #require(try check("short,long\n\(row)\n").findings.first)

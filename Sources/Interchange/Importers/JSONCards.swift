@@ -189,16 +189,32 @@ private enum QuizAnswers {
 
   private static func quiz(_ value: JSON) -> Quiz? {
     guard let members = value.members,
-      let list = members.first(where: { lists.contains(key($0.name)) && $0.value.array != nil }),
-      let choices = list.value.array, (2...letters.count).contains(choices.count),
+      let list = members.first(where: { lists.contains(key($0.name)) && choices($0.value) != nil }),
+      let choices = choices(list.value), (2...letters.count).contains(choices.count),
       choices.allSatisfy({ $0.string != nil }),
-      let answer = members.first(where: { answers.contains(key($0.name)) && $0.value.int != nil })
+      let answer = members.first(where: {
+        answers.contains(key($0.name)) && ($0.value.int != nil || letter($0.value) != nil)
+      })
     else { return nil }
     return (list.name, choices, answer.name)
   }
 
+  /// The choices of a list, or of an object that has a letter for each.
+  private static func choices(_ value: JSON) -> [JSON]? {
+    if let choices = value.array { return choices }
+    guard let members = value.members,
+      zip(members, letters).allSatisfy({ $0.name.uppercased() == "\($1)" })
+    else { return nil }
+    return members.map(\.value)
+  }
+
+  /// The place of the choice that a letter names.
+  private static func letter(_ value: JSON) -> Int? {
+    value.string.flatMap { text in letters.firstIndex { "\($0)" == text.uppercased() } }
+  }
+
   private static func place(in value: JSON, quiz: Quiz) -> Int? {
-    let place = value[quiz.answer]?.int.map { Int(clamping: $0) }
+    let place = value[quiz.answer].flatMap { $0.int.map { Int(clamping: $0) } ?? letter($0) }
     return place.flatMap { (0...quiz.choices.count).contains($0) ? $0 : nil }
   }
 

@@ -63,8 +63,10 @@ enum LookAlikes: LintRule {
       else { continue }
       let latin = scalars.filter { isLatin($0) }
       // A letter that looks like no other tells the alphabet of its word; else most letters do.
-      let isForeign = scalars.contains { !isLatin($0) && !isSuspect($0) }
-      let isLatinWord = latin.contains { !twins.contains($0) } || latin.count * 2 >= scalars.count
+      let isForeign = scalars.contains { $0.value >= 0x250 && !isSuspect($0) }
+      let isLatinWord =
+        scalars.contains { 0x80..<0x250 ~= $0.value } || latin.contains { !twins.contains($0) }
+        || latin.count * 2 >= scalars.count
       return isForeign || !isLatinWord ? latin.first : scalars.first { isSuspect($0) }
     }
     return nil

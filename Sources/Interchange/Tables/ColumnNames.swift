@@ -42,6 +42,8 @@ struct ColumnNames {
     for (name, rest) in [(words[0], words.dropFirst()), (words[words.count - 1], words.dropLast())]
     where LanguageCodes.isLanguage(name) && !Self.smallWords.contains(name) {
       let found = meanings[rest.joined(separator: " ")] ?? []
+      // The same word with its article or plural.
+      if rest.first == "full" { return [Meaning(role: .note, rank: 2)] }
       if found.contains(where: { $0.role == .short }) { return language }
       if !found.isEmpty { return found }
     }
@@ -132,10 +134,13 @@ extension ColumnNames {
     (.short, 2, "表面,表,おもて,質問,問題,正面,问题,問,앞면,질문"),
     (.short, 3, "word,words,vocabulary,vocab,expression,phrase,headword,lemma,ことば,言葉"),
     (.short, 3, "wort,vokabel,ausdruck,mot,mots,palabra,expresión,parola,vocabolo,palavra"),
-    (.short, 3, "woord,słowo,słówko,wyraz,слово,слова,выражение,単語,語彙,语词,单词,單詞,词语,語句,단어"),
+    (.short, 3, "woord,ord,słowo,słówko,wyraz,слово,слова,выражение,単語,語彙,语词,单词,單詞,词语,語句,단어"),
     (.short, 3, "kanji,hanzi,hanja,character,characters,simplified,traditional,漢字,汉字,한자"),
     (.short, 3, "szó,szavak,kifejezés,kifejezések"),
-    (.short, 4, "concept,concepts,concepto,conceptos,conceito,concetto,konzept,pojęcie,понятие"),
+    (
+      .short, 4,
+      "begrepp,concept,concepts,concepto,conceptos,conceito,concetto,konzept,pojęcie,понятие"
+    ),
     (.short, 4, "term,terms,begriff,terme,término,termine,termo,begrip,termin,термин"),
     (.short, 4, "用語,术语,術語,용어"),
     (.short, 5, "shortcut,keybinding,hotkey,keys,key combination,tastenkürzel,raccourci,atajo"),
@@ -186,7 +191,10 @@ extension ColumnNames {
     (.note, 1, "osservazioni,commento,comentário,observações,opmerking,opmerkingen,uwagi,uwaga"),
     (.note, 1, "notatka,komentarz,примечание,примечания,заметка,комментарий,備考,メモ,注釈,备注,備註,注释"),
     (.note, 1, "补充说明,補充說明"),
-    (.note, 2, "example,examples,example sentence,sentence,beispiel,beispiele,exemple,exemples"),
+    (
+      .note, 2,
+      "example,examples,example sentence,sentence,sentences,beispiel,beispiele,exemple,exemples"
+    ),
     (.note, 2, "ejemplo,ejemplos,esempio,esempi,exemplo,exemplos,voorbeeld,przykład,пример"),
     (.note, 2, "例文,例句,예문,ひらがな,かな,カナ,ふりがな,仮名,よみ,発音,发音,發音,注音"),
     (.note, 2, "yomi,yomigata,yomikata"),

@@ -114,6 +114,7 @@ struct TableColumns {
         // An acronym that few of the terms have is not what is asked.
         if rank > 0, role == .short || role == .long, !cells.isFilled(column) { rank += 20 }
         if role == .short, rank == 0 ? describesTerm(column) : cells.isRare(column) { continue }
+        if role == .short, rank > 0, cells.isRunningID(column) { continue }
         if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
         // A count of answers that were correct.
         if role == .long, rank == 2, name(column).lowercased() == "correct",
@@ -264,11 +265,11 @@ struct TableColumns {
     }
     var texts = free.filter { cells.holdsText($0) }
     // Cells beyond the names of both forms come from commas within a text.
-    if missing.count == 1, headerNames.count == 2 { texts = texts.filter { $0 < 2 } }
+    if headerNames.count == 2 { texts = texts.filter { $0 < 2 } }
     let candidates = texts.count
-    // The number of an entry elsewhere is no form.
+    // The number of an entry is no form.
+    texts = texts.filter { !names.isID(name($0)) || missing.count > 1 && !isNumbering($0) }
     if missing.count == 1 {
-      texts = texts.filter { !names.isID(name($0)) }
       texts = texts.filter { column in
         let isUnnamed = header != nil && name(column).isEmpty
         return !isUnnamed && !names.isRowNumber(name(column)) || !isNumbering(column)
