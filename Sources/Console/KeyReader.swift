@@ -36,7 +36,7 @@ final class KeyReader {
   /// Shows the prompt and reads one key; `show` redraws it after an interruption.
   ///
   /// `continues` means that the last key had no meaning, so nothing typed since counts as early.
-  func read(continues: Bool, show: @escaping (_ isAgain: Bool) -> Void) -> KeyResult {
+  func read(continues: Bool, show: @escaping (_ isAgain: Bool) -> Void) -> InputResult<KeyPress> {
     redraw = { show(true) }
     defer { redraw = {} }
     // Input that waits before the prompt is shown was typed too early.
@@ -61,13 +61,13 @@ final class KeyReader {
 
   private enum Step {
     case key(Key)
-    case result(KeyResult)
+    case result(InputResult<KeyPress>)
     /// Nothing came in time.
     case nothing
   }
 
   /// Adds the binding and the burst; nil for a key bound to something without meaning here.
-  private func decided(_ press: KeyPress) -> KeyResult? {
+  private func decided(_ press: KeyPress) -> InputResult<KeyPress>? {
     var press = press
     switch keymap.binding(of: press.key) {
     case .none: break
@@ -79,7 +79,7 @@ final class KeyReader {
       let time = press.binding == nil && waits(press.key) ? Self.patience : Self.alone
       if let result = takeBurst(into: &press.burst, within: time) { return result }
     }
-    return .press(press)
+    return .input(press)
   }
 
   private static func isDecision(_ key: Key) -> Bool {
@@ -91,7 +91,8 @@ final class KeyReader {
     if case .character(let letter) = key { waiting.contains(letter) } else { false }
   }
 
-  private func takeBurst(into burst: inout String, within time: Duration) -> KeyResult? {
+  private func takeBurst(into burst: inout String, within time: Duration) -> InputResult<KeyPress>?
+  {
     while true {
       switch nextKey(until: SuspendingClock.now + time) {
       case .nothing: return nil

@@ -31,7 +31,7 @@ final class LineEditor {
     bytes = TypedBytes(input)
   }
 
-  func read(_ request: LineRequest, paint: Paint) -> LineResult {
+  func read(_ request: LineRequest, paint: Paint) -> InputResult<TypedLine> {
     request.hasHistory ? history.take(recalled: request.recalled) : history.putAside()
     bytes.beginLine()
     reading = LineReading(request, paint: paint, isAhead: bytes.hasBytes)
@@ -46,7 +46,9 @@ final class LineEditor {
     install(prefilled: bytes.hasBytes ? "" : request.prefilled)
     while reading?.result == nil { step() }
     let result = reading?.result ?? .ended
-    if request.hasHistory, case .line(let line) = result, !line.wasPasted { history.add(line.text) }
+    if request.hasHistory, case .input(let line) = result, line.stop == nil, !line.wasPasted {
+      history.add(line.text)
+    }
     return result
   }
 
@@ -92,7 +94,11 @@ final class LineEditor {
     }
     reading?.noteKey(input)
     if isPlain {
-      if let key = stopKey(byte) { return end(.stopped(key, typed(Self.text(rl_line_buffer)))) }
+      if let key = stopKey(byte) {
+        var line = typed(Self.text(rl_line_buffer))
+        line.stop = key
+        return end(.input(line))
+      }
       if byte == 4, rl_end == 0 { return end(.ended) }
     }
     bytes.putBack(byte)
@@ -186,12 +192,12 @@ final class LineEditor {
     let isWhole = line != nil && !input.isEnded
     var text = Self.text(line)
     if text.isEmpty, let reading, reading.isAhead { text = reading.request.prefilled }
-    let result = isWhole ? LineResult.line(typed(text)) : .ended
+    let result = isWhole ? InputResult.input(typed(text)) : .ended
     reading?.result = result
   }
 
   /// Ends the reading other than by Return.
-  private func end(_ result: LineResult) {
+  private func end(_ result: InputResult<TypedLine>) {
     leaveLine()
     reading?.result = result
   }
@@ -252,7 +258,7 @@ struct LineReading {
   var completion: LineCompletion?
   /// Whether the line was cleared for other output and must be redrawn.
   var hasRoom = false
-  var result: LineResult?
+  var result: InputResult<TypedLine>?
 
   init(_ request: LineRequest, paint: Paint, isAhead: Bool) {
     self.request = request

@@ -28,26 +28,26 @@ public final class PipeTerminal: ProcessTerminal {
 
   public func showProgress(_ line: StyledText?) { outputs.showProgress(line, in: paint) }
 
-  public func readLine(_ request: LineRequest) -> LineResult {
+  public func readLine(_ request: LineRequest) -> InputResult<TypedLine> {
     let start = SuspendingClock.now
     guard prompt(request.prompt) else { return .ended }
     let result = nextLine()
-    guard case .line(let line) = result else { return result }
-    return .line(TypedLine(line.text, total: SuspendingClock.now - start))
+    guard case .input(let line) = result else { return result }
+    return .input(TypedLine(line.text, total: SuspendingClock.now - start))
   }
 
   /// Takes the first character of a line as the key, and an empty line as Return.
   ///
   /// The rest of the line is part of the key's word, except after a digit.
-  public func readKey(_ lines: [StyledText]) -> KeyResult {
+  public func readKey(_ lines: [StyledText]) -> InputResult<KeyPress> {
     guard prompt(lines) else { return .ended }
     switch nextLine() {
-    case .line(let line):
-      guard let first = line.text.first else { return .press(KeyPress(.return)) }
+    case .input(let line):
+      guard let first = line.text.first else { return .input(KeyPress(.return)) }
       let rest = first.isWholeNumber ? "" : String(line.text.dropFirst())
-      return .press(KeyPress(.character(first), burst: rest))
+      return .input(KeyPress(.character(first), burst: rest))
     case .interrupted: return .interrupted
-    case .stopped, .ended: return .ended
+    case .ended: return .ended
     }
   }
 
@@ -86,7 +86,7 @@ public final class PipeTerminal: ProcessTerminal {
     return true
   }
 
-  private func nextLine() -> LineResult {
+  private func nextLine() -> InputResult<TypedLine> {
     var searched = 0
     while true {
       if let end = pending.dropFirst(searched).firstIndex(of: 0x0A) { return takeLine(to: end) }
@@ -102,11 +102,11 @@ public final class PipeTerminal: ProcessTerminal {
     }
   }
 
-  private func takeLine(to end: Int) -> LineResult {
+  private func takeLine(to end: Int) -> InputResult<TypedLine> {
     var line = pending[..<end]
     if line.last == 0x0D { line.removeLast() }
     pending = pending[min(end + 1, pending.endIndex)...]
-    return .line(TypedLine(String(decoding: line, as: UTF8.self)))
+    return .input(TypedLine(String(decoding: line, as: UTF8.self)))
   }
 
   private func interruption(_ signal: Int32) -> Interruption? {

@@ -40,13 +40,13 @@ public final class ReadlineTerminal: ProcessTerminal {
 
   // MARK: Reading
 
-  public func readLine(_ request: LineRequest) -> LineResult {
+  public func readLine(_ request: LineRequest) -> InputResult<TypedLine> {
     let session = begin()
     outputs.flush()
     return session.editor.read(request, paint: paint)
   }
 
-  public func readKey(_ lines: [StyledText]) -> KeyResult {
+  public func readKey(_ lines: [StyledText]) -> InputResult<KeyPress> {
     let session = begin()
     let prompt = lines.map { paint.painted($0) }.joined(separator: "\n")
     return session.keys.read(continues: prompt.isEmpty) { isAgain in

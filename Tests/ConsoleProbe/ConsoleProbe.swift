@@ -75,13 +75,14 @@ struct ConsoleProbe {
 
   private func line(_ request: LineRequest) -> TypedLine? {
     switch terminal.readLine(request) {
-    case .line(let line):
+    case .input(let line):
+      if let key = line.stop {
+        say("stopped by \(key) at [\(line.text)]")
+        return line
+      }
       let isAhead = line.firstKey == nil && terminal.capabilities.isInteractive
       let marks = (line.wasPasted ? " pasted" : "") + (isAhead ? " ahead" : "")
       say("line [\(line.text.replacing("\n", with: "⏎"))]\(marks)")
-      return line
-    case .stopped(let key, let line):
-      say("stopped by \(key) at [\(line.text)]")
       return line
     case .interrupted: say("interrupted")
     case .ended: say("ended")
@@ -96,7 +97,7 @@ struct ConsoleProbe {
       let result = terminal.readKey(["  1 again  3 good "])
       terminal.write("\n", to: .output)
       say(describe(result))
-      guard case .press(let press) = result, press.key != .character("q") else { return }
+      guard case .input(let press) = result, press.key != .character("q") else { return }
     }
   }
 
@@ -110,7 +111,7 @@ struct ConsoleProbe {
   }
 
   private func delay() {
-    guard case .press(let press) = terminal.readKey(["now "]) else { return }
+    guard case .input(let press) = terminal.readKey(["now "]) else { return }
     say("\npressed after \(press.delay / .milliseconds(1)) ms")
   }
 
@@ -119,13 +120,13 @@ struct ConsoleProbe {
       let result = terminal.readKey(["grade "])
       terminal.write("\n", to: .output)
       say(describe(result))
-      guard case .press = result else { return }
+      guard case .input = result else { return }
     }
   }
 
-  private func describe(_ result: KeyResult) -> String {
+  private func describe(_ result: InputResult<KeyPress>) -> String {
     switch result {
-    case .press(let press):
+    case .input(let press):
       let binding = press.binding.map { " bound to \($0)" } ?? ""
       let burst = press.burst.isEmpty ? "" : " burst [\(press.burst.replacing("\n", with: "⏎"))]"
       return "key \(press.key)\(binding)\(burst)\(press.isEarly ? " early" : "")"

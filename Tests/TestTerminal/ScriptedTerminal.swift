@@ -53,7 +53,7 @@ public final class ScriptedTerminal: Terminal {
 
   public func edit(fileAt path: String) -> EditorResult { editor(path) }
 
-  public func readLine(_ request: LineRequest) -> LineResult {
+  public func readLine(_ request: LineRequest) -> InputResult<TypedLine> {
     lineRequests.append(request)
     show(request.prompt)
     while request.work?() == true {}
@@ -61,12 +61,12 @@ public final class ScriptedTerminal: Terminal {
       switch input {
       case .idle: show(request.idlePrompt?(), after: "\n")
       case .meanwhile(let change): change()
-      case .line(let line): return ended(.line(line), line.text)
+      case .line(let line): return ended(.input(line), line.text)
       case .stop(let key, let text):
         guard
           request.stops.contains(where: { $0.key == key && (!$0.onlyOnEmptyLine || text.isEmpty) })
         else { return misread("\(key) does not stop this line") }
-        return ended(.stopped(key, TypedLine(text)), text)
+        return ended(.input(TypedLine(text, stop: key)), text)
       case .interrupt: return ended(.interrupted, "^C")
       case .end: return ended(.ended, "")
       case .press(let press): return misread("a line is read where the script has \(press.key)")
@@ -75,11 +75,11 @@ public final class ScriptedTerminal: Terminal {
     return ended(.ended, "")
   }
 
-  public func readKey(_ prompt: [StyledText]) -> KeyResult {
+  public func readKey(_ prompt: [StyledText]) -> InputResult<KeyPress> {
     show(prompt)
     while let input = script.popFirst() {
       switch input {
-      case .press(let press): return .press(press)
+      case .press(let press): return .input(press)
       case .idle: continue
       case .meanwhile(let change): change()
       case .interrupt: return .interrupted
@@ -96,15 +96,19 @@ public final class ScriptedTerminal: Terminal {
     transcript += lead + prompt.map { paint.painted($0) }.joined(separator: "\n")
   }
 
-  private func ended(_ result: LineResult, _ typed: String) -> LineResult {
+  private func ended(
+    _ result: InputResult<TypedLine>, _ typed: String
+  ) -> InputResult<TypedLine> {
     transcript += Escaping.safe(typed) + "\n"
     return result
   }
 
   /// Ends the input if the script does not fit the screen, and reports it to the test.
-  private func misread(_ reason: String) -> LineResult { ended(.ended, "«\(reason)»") }
+  private func misread(_ reason: String) -> InputResult<TypedLine> {
+    ended(.ended, "«\(reason)»")
+  }
 
-  private func misreadKey(_ reason: String) -> KeyResult {
+  private func misreadKey(_ reason: String) -> InputResult<KeyPress> {
     transcript += "«\(reason)»\n"
     return .ended
   }

@@ -8,11 +8,11 @@ struct ScriptedTerminalTests {
     let terminal = ScriptedTerminal(["study", .stop(.tab, after: "Hyper"), .end])
 
     #expect(
-      terminal.readLine(LineRequest(prompt: ["hello", "til> "])) == .line(TypedLine("study")))
+      terminal.readLine(LineRequest(prompt: ["hello", "til> "])) == .input(TypedLine("study")))
     terminal.write(["done"])
     let hint = terminal.readLine(LineRequest(prompt: ["HTTPS: "], stops: [StopKey(.tab)]))
 
-    #expect(hint == .stopped(.tab, TypedLine("Hyper")))
+    #expect(hint == .input(TypedLine("Hyper", stop: .tab)))
     #expect(terminal.readLine(LineRequest(prompt: ["> "])) == .ended)
     #expect(terminal.transcript == "hello\ntil> study\ndone\nHTTPS: Hyper\n> \n")
     #expect(terminal.output == "done\n")

@@ -127,8 +127,7 @@ struct UndoTable {
     var changes: [Change] = []
     for mark in marks where mark.latest != .min {
       let target = HistoryEntry.LineKey(
-        device: devices.number(of: mark.target.device),
-        number: UInt32(clamping: mark.target.number))
+        device: devices.number(of: mark.target.device), clamping: mark.target.number)
       // A device's settings are changed by its own lines only.
       if mark.target.setsDevice, target.device != mark.line.device { continue }
       guard try isNewest(mark, of: target, devices) else { continue }
@@ -150,9 +149,7 @@ struct UndoTable {
     try database.first(
       Self.find, target.device, target.number, mark.target.kind.rawValue, mark.target.subject
     ) { row in
-      let known = HistoryEntry.LineKey(
-        device: row["byDevice"],
-        number: row["byNumber"])
+      let known = HistoryEntry.LineKey(device: row["byDevice"], number: row["byNumber"])
       return devices.isOrdered((row["latest"], known), (mark.latest, mark.line))
     } ?? true
   }

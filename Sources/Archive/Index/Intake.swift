@@ -24,6 +24,11 @@ struct Intake {
     var time: Int64
     var sum: UInt64
     var slot: Slot
+
+    init(_ line: HistoryEntry.LineKey, at time: Moment, sum: UInt64, _ slot: Slot) {
+      (device, number) = (line.device, line.number)
+      (self.time, self.sum, self.slot) = (time.milliseconds, sum, slot)
+    }
   }
 
   /// A line that belongs to no card.
@@ -113,12 +118,9 @@ extension Intake {
   /// Adds a line; `device` is its device's number in the index, and `named` returns the number of
   /// any other device that a line names.
   mutating func add(_ line: JournalLine, device: UInt32, named: (Device) -> UInt32) {
-    let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: line.number))
+    let key = HistoryEntry.LineKey(device: device, clamping: line.number)
     let slot = add(line, key, named: named)
-    stamps.append(
-      Stamp(
-        device: device, number: key.number, time: line.time.milliseconds, sum: line.sum,
-        slot: slot))
+    stamps.append(Stamp(key, at: line.time, sum: line.sum, slot))
   }
 
   /// Adds lines of one device; devices that they name get numbers.
@@ -133,18 +135,15 @@ extension Intake {
     _ review: Review, of card: Card.ID, number: Int, time: Moment, day: StudyDay, sum: UInt64,
     device: UInt32
   ) {
-    let key = HistoryEntry.LineKey(device: device, number: UInt32(clamping: number))
+    let key = HistoryEntry.LineKey(device: device, clamping: number)
     let slot = add(review, of: card, at: time, on: day, key)
-    stamps.append(
-      Stamp(device: device, number: key.number, time: time.milliseconds, sum: sum, slot: slot))
+    stamps.append(Stamp(key, at: time, sum: sum, slot))
   }
 
   /// Adds a line that only uses up its number.
   mutating func addSilent(number: Int, time: Moment, sum: UInt64, device: UInt32) {
-    stamps.append(
-      Stamp(
-        device: device, number: UInt32(clamping: number), time: time.milliseconds, sum: sum,
-        slot: .silent))
+    let key = HistoryEntry.LineKey(device: device, clamping: number)
+    stamps.append(Stamp(key, at: time, sum: sum, .silent))
   }
 
   private mutating func add(
@@ -163,8 +162,8 @@ extension Intake {
       typed.append(
         Typed(
           own: key,
-          line: HistoryEntry.LineKey(
-            device: named(name.device), number: UInt32(clamping: name.number)), text: text))
+          line: HistoryEntry.LineKey(device: named(name.device), clamping: name.number), text: text)
+      )
       return .silent
     case .undo(let target):
       marks.append(Mark(line: key, latest: time, target: target, undone: true))
@@ -190,14 +189,7 @@ extension Intake {
   ) {
     if kind == ClockCorrection.kind {
       for correction in ClockCorrection.all(subject) {
-        let numbers = correction.lines.numbers
-        clocks.append(
-          (
-            named(correction.lines.device),
-            ClockCorrections.Range(
-              time: correction.time.milliseconds, first: UInt32(clamping: numbers.lowerBound),
-              last: UInt32(clamping: numbers.upperBound))
-          ))
+        clocks.append((named(correction.lines.device), correction.range))
       }
     } else if kind == ErasedLines.kind {
       erased += LostLines.ranges(of: subject).map { (named($0.device), $0.numbers) }

@@ -15,6 +15,12 @@ struct ClockCorrection: Hashable {
 
   var description: String { "\(lines.description)@\(time)" }
 
+  var range: ClockCorrections.Range {
+    ClockCorrections.Range(
+      time: time.milliseconds, first: UInt32(clamping: lines.numbers.lowerBound),
+      last: UInt32(clamping: lines.numbers.upperBound))
+  }
+
   static func event(_ words: some Sequence<String>) -> Event {
     .extra(kind: kind, subject: words.joined(separator: " "))
   }

@@ -25,9 +25,7 @@ struct ErasedLines {
           LostLines.Lines(device: device, numbers: $0).description
         }
       }
-    return stride(from: 0, to: words.count, by: TornPiece.mostInLine).map {
-      event(words[$0...].prefix(TornPiece.mostInLine))
-    }
+    return words.parts(of: TornPiece.mostInLine).map { event($0) }
   }
 
   /// Adds what a journal file says.

@@ -162,9 +162,7 @@ struct DeckResult {
   let formerName: String?
 
   init(_ deck: TextChange.Deck, text: [UInt8]) {
-    place =
-      deck.newName.map { DeckPlace(name: $0, path: DeckName.path(of: $0), target: nil) }
-      ?? deck.place
+    place = deck.newName.map { DeckPlace(name: $0, path: DeckName.path(of: $0)) } ?? deck.place
     bytes = text
     rows = Self.canBeReadOtherwise(text) ? nil : deck.onlyRows
     formerName = deck.newName == nil ? nil : deck.place.name

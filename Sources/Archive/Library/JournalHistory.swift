@@ -88,7 +88,7 @@ struct JournalHistory {
 
   private func key(_ name: LineName) -> HistoryEntry.LineKey? {
     library.index.devices.existing(name.device).map {
-      HistoryEntry.LineKey(device: $0, number: UInt32(clamping: name.number))
+      HistoryEntry.LineKey(device: $0, clamping: name.number)
     }
   }
 

@@ -58,8 +58,7 @@ struct JournalReading {
         device: device)
     } else if let line = raw.line(of: devices[device].device) {
       if case .batch(let batch) = line.event {
-        end = HistoryEntry.LineKey(
-          device: device, number: UInt32(clamping: line.number + batch.count))
+        end = HistoryEntry.LineKey(device: device, clamping: line.number + batch.count)
       }
       intake.add(line, device: device) { devices.number(of: $0) }
     } else {

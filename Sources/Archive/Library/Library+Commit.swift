@@ -16,10 +16,7 @@ extension Library {
       keepCopy(on: now.day)
       // An answer changes no deck.
       if change.edits.isEmpty, change.follow.isEmpty { return try append(change, at: now) }
-      let text = try answering { try TextChange(change.edits, in: self) }
-      return try commit(
-        change, events: text.events, texts: text.texts(), added: text.added,
-        at: now)
+      return try commit(change, answering { try TextChange(change.edits, in: self) }, at: now)
     }
   }
 
@@ -91,14 +88,12 @@ extension Library {
     return isThere
   }
 
-  /// Writes a change with these further events; does nothing if it is empty.
-  func commit(
-    _ change: Change, events: [Event],
-    texts: consuming [(deck: TextChange.Deck, text: [UInt8])],
-    added: [Thing.ID], at now: Now
-  ) throws -> Receipt {
+  /// Writes a change together with these deck texts; does nothing if both are empty.
+  func commit(_ change: Change, _ text: consuming TextChange, at now: Now) throws -> Receipt {
     let follow = try followLines(of: change)
-    let events = events + follow.map(\.event)
+    let events = text.events + follow.map(\.event)
+    let added = text.added
+    var texts = try text.texts()
     guard !change.events.isEmpty || !events.isEmpty || !texts.isEmpty else {
       return Receipt(nil, added: added)
     }

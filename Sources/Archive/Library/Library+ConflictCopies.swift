@@ -46,9 +46,7 @@ extension Library {
       keepCopy(on: now.day)
       if !merge.counts.isEmpty {
         let change = try TextChange(steps: [.restore(path: place.path, text: text)], in: self)
-        _ = try commit(
-          Change("merge", source: copy.path), events: change.events, texts: change.texts(),
-          added: [], at: now)
+        _ = try commit(Change("merge", source: copy.path), change, at: now)
       }
       try tell(merge.losses, from: copy.path, at: now)
       // From here on everything in the copy is in the deck or in the history.

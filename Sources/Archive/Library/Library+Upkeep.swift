@@ -46,17 +46,11 @@ extension Library: Upkeep {
     }
     let digests = report.torn + (acceptsDamage ? report.damaged : [])
     let missing = acceptsDamage ? report.missing : []
-    var events: [Event] = []
-    for start in stride(from: 0, to: digests.count, by: TornPiece.mostInLine) {
-      events.append(TornPiece.event(digests[start...].prefix(TornPiece.mostInLine)))
-    }
-    for start in stride(from: 0, to: missing.count, by: TornPiece.mostInLine) {
-      events.append(LostLines.event(missing[start...].prefix(TornPiece.mostInLine)))
-    }
     let clocks = acceptsDamage ? report.clocks : []
-    for start in stride(from: 0, to: clocks.count, by: TornPiece.mostInLine) {
-      events.append(ClockCorrection.event(clocks[start...].prefix(TornPiece.mostInLine)))
-    }
+    let events =
+      digests.parts(of: TornPiece.mostInLine).map { TornPiece.event($0) }
+      + missing.parts(of: TornPiece.mostInLine).map { LostLines.event($0) }
+      + clocks.parts(of: TornPiece.mostInLine).map { ClockCorrection.event($0) }
     for event in events { _ = try commit(Change("check", events: [event]), at: now) }
     try JournalDamage(database: database)
       .accept(digests, lines: missing.flatMap { LostLines.ranges(of: $0) }, index.devices)
@@ -108,8 +102,7 @@ extension Library: Upkeep {
       restoring.follow = change.decks.keys.flatMap { deck in
         FollowedFile.Part.allCases.map { FollowedFile(deck: deck, part: $0, bytes: nil) }
       }
-      _ = try commit(
-        restoring, events: change.events, texts: change.texts(), added: [], at: now)
+      _ = try commit(restoring, change, at: now)
     }
   }
 
@@ -148,7 +141,7 @@ extension Library: Upkeep {
   private func decksWithMarks() throws -> [DeckFile] {
     try DeckTable(database: database).rows().filter { $0.info.state == .mergeMarks }
       .map { row in
-        let place = DeckPlace(name: row.info.name, path: row.info.path, target: nil)
+        let place = DeckPlace(name: row.info.name, path: row.info.path)
         return DeckFile(place, bytes: try WholeFile.read(places.path(of: place)).bytes)
       }
   }
@@ -174,8 +167,7 @@ extension Library: Upkeep {
       else { throw LibraryError.noDeck(deck) }
       keepCopy(on: now.day)
       let change = try TextChange(steps: [.mend(deck: deck, text: text)], in: self)
-      _ = try commit(
-        Change("merge"), events: change.events, texts: change.texts(), added: [], at: now)
+      _ = try commit(Change("merge"), change, at: now)
     }
   }
 
@@ -184,7 +176,7 @@ extension Library: Upkeep {
       let rows = try DeckTable(database: database).rows()
       guard let info = rows.map(\.info).first(where: { $0.name == deck }), info.state == .writable
       else { throw LibraryError.noDeck(deck) }
-      let path = places.path(of: DeckPlace(name: info.name, path: info.path, target: nil))
+      let path = places.path(of: DeckPlace(name: info.name, path: info.path))
       // Rows that are no Things are the user's text, too.
       let lines = try WholeFile.read(path).bytes.split { $0 == 0x0A || $0 == 0x0D }
       guard lines.count <= 1 else { return false }

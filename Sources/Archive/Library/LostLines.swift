@@ -94,7 +94,7 @@ struct LostLines: Error, Equatable {
 
   var notice: Notice {
     Notice(
-      sentence.prefix(1).uppercased() + sentence.dropFirst() + ".", remedy: Self.remedy,
+      sentence.capitalizedFirst + ".", remedy: Self.remedy,
       whenRebuilding: lines == 1 ? "It will be left out." : "They will be left out.")
   }
 

@@ -65,7 +65,7 @@ extension TextChange {
   /// Replaces a deck's text and records the rows that come, go and change, for undo.
   mutating func restore(_ path: String, _ text: [UInt8]) throws {
     guard let name = DeckName.name(ofPath: path) else { return }
-    let place = DeckPlace(name: name, path: path, target: nil)
+    let place = DeckPlace(name: name, path: path)
     try refuseUnfinished(name, place)
     var deck = try present(place)
     let new = DeckFile(place, bytes: text)
@@ -79,12 +79,11 @@ extension TextChange {
     let path = library.places.path(of: place)
     guard try Folder.look(path) != nil else {
       let none = DeckFile(place, bytes: try DeckFile.newText([]))
-      return Deck(place: place, file: none, ids: [], unwritten: [], isNew: true)
+      return Deck(place: place, file: none, isNew: true)
     }
     let whole = try WholeFile.read(path)
     let file = DeckFile(place, bytes: whole.bytes)
-    return Deck(
-      place: place, file: file, ids: file.ownIDs.ids, unwritten: [], stamp: whole.stamp)
+    return Deck(place: place, file: file, ids: file.ownIDs.ids, stamp: whole.stamp)
   }
 
   private mutating func record(_ deck: Deck, becoming new: DeckFile) throws {

@@ -7,8 +7,8 @@ struct TextChange {
   struct Deck {
     var place: DeckPlace
     var file: DeckFile
-    var ids: [Thing.ID]
-    var unwritten: [Int]
+    var ids: [Thing.ID] = []
+    var unwritten: [Int] = []
     var edits: [DeckEdit] = []
     var stamp: FileFingerprint?
     /// Whether the file exists; false for a new deck.
@@ -184,8 +184,13 @@ struct TextChange {
     // Only the file: a copy of the deck would make each change copy all its edits.
     guard let edit = decks[name]?.file.edit(making: row, into: thing, columns) else { return }
     try change(name) { $0.edits.append(edit) }
+    record(row, in: name, becoming: thing)
+  }
+
+  /// Records the present row of a Thing, which becomes this Thing's.
+  private mutating func record(_ row: Int, in name: String, becoming thing: Thing) {
     events.append(
-      .edit(RowEdit(id, in: name, row: raw(row, name), left: RowDigest.of(thing))))
+      .edit(RowEdit(thing.id, in: name, row: raw(row, name), left: RowDigest.of(thing))))
   }
 
   /// Records rows where only the layout or the user's own columns changed.
@@ -197,8 +202,7 @@ struct TextChange {
     for row in copy.changed {
       let thing = copy.edited.thing(copy.edited.rows[row.new], id: row.id)
       guard deck.file.edit(making: row.old, into: thing) == nil else { continue }
-      events.append(
-        .edit(RowEdit(row.id, in: name, row: raw(row.old, name), left: RowDigest.of(thing))))
+      record(row.old, in: name, becoming: thing)
     }
     try change(name) { $0.copy = copy }
   }
@@ -277,11 +281,8 @@ struct TextChange {
     } else {
       guard makes else { throw LibraryError.noDeck(name) }
       let new = try DeckName.new(name, among: listing.decks.map(\.name))
-      let place = DeckPlace(name: new, path: DeckName.path(of: new), target: nil)
-      deck = Deck(
-        place: place, file: DeckFile(place, bytes: try DeckFile.newText([])), ids: [],
-        unwritten: [],
-        isNew: true)
+      let place = DeckPlace(name: new, path: DeckName.path(of: new))
+      deck = Deck(place: place, file: DeckFile(place, bytes: try DeckFile.newText([])), isNew: true)
     }
     decks[name] = deck
     return deck
@@ -329,9 +330,7 @@ extension TextChange {
       for row in deck.unwritten where damaged.contains(Int(deck.file.rows[row].line)) {
         let id = deck.ids[row]
         guard !recorded.contains(id) else { continue }
-        let thing = deck.file.thing(deck.file.rows[row], id: id)
-        events.append(
-          .edit(RowEdit(id, in: name, row: raw(row, name), left: RowDigest.of(thing))))
+        record(row, in: name, becoming: deck.file.thing(deck.file.rows[row], id: id))
       }
     }
   }

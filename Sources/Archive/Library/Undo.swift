@@ -22,13 +22,12 @@ extension Library {
       let undo = try undo(shown)
       guard undo.undoing.conflicts.isEmpty else { throw LibraryError.conflict }
       keepCopy(on: now.day)
-      let text = try TextChange(steps: undo.steps, in: self)
-      let marks = undo.names.map { shown.redo ? Event.redo($0) : Event.undo($0) }
+      var text = try TextChange(steps: undo.steps, in: self)
+      text.events = undo.names.map { shown.redo ? .redo($0) : .undo($0) } + text.events
       // The undo of a sync is an ordinary change, which can be undone like any other.
       var change = Change(undo.isOfSync ? "undo sync" : shown.redo ? "redo" : "undo")
       change.follow = try followedFiles(undoing: undo.lines)
-      let receipt = try commit(
-        change, events: marks + text.events, texts: text.texts(), added: [], at: now)
+      let receipt = try commit(change, text, at: now)
       if undo.isOfSync { forgetReceived() }
       return receipt
     }
@@ -85,11 +84,7 @@ struct Undo {
     let done = redo ? try past.undoBatch(of: line) : members.isEmpty ? [line] : members
     lines = done.reversed()
     let shown = done.isEmpty ? members : done
-    var sources = Sources(
-      entries: EntryReader(database: library.database, decks: try library.deckNames()),
-      rows: RowReader(library))
-    for line in shown.isEmpty ? [line] : shown { try look(at: line, &sources) }
-    try requireFreeNames(among: try library.deckNames().values)
+    try look(at: shown.isEmpty ? [line] : shown, in: library)
   }
 
   /// The undo of a sync: the lines that it might have written, and the steps that reverse it.
@@ -99,11 +94,16 @@ struct Undo {
     undoing = Undoing(redo: false, line: sync, count: lines.count, effects: [], conflicts: [])
     self.lines = lines
     reversal = steps
+    try look(at: lines, in: library)
+  }
+
+  /// Finds the effects of lines, and what conflicts with them.
+  private mutating func look(at shown: [JournalLine], in library: Library) throws {
+    let names = try library.deckNames()
     var sources = Sources(
-      entries: EntryReader(database: library.database, decks: try library.deckNames()),
-      rows: RowReader(library))
-    for line in lines { try look(at: line, &sources) }
-    try requireFreeNames(among: try library.deckNames().values)
+      entries: EntryReader(database: library.database, decks: names), rows: RowReader(library))
+    for line in shown { try look(at: line, &sources) }
+    try requireFreeNames(among: names.values)
   }
 
   /// Throws if a deck cannot have its old name back, before anybody is asked.

@@ -183,6 +183,11 @@ struct Git {
     return output
   }
 
+  /// The first line of the output; throws if git fails.
+  func line(_ arguments: [String], input: [UInt8] = [], index: String? = nil) throws -> String {
+    try require(arguments, input: input, index: index).lines.first ?? ""
+  }
+
   private func failure(_ output: Output) -> SyncError {
     .git(output.isTimedOut ? SyncError.tookTooLong : output.errors)
   }
@@ -263,7 +268,7 @@ struct Git {
 
   /// Stores contents as a blob.
   func store(_ bytes: [UInt8]) throws -> String {
-    try require(["hash-object", "-w", "--no-filters", "--stdin"], input: bytes).lines.first ?? ""
+    try line(["hash-object", "-w", "--no-filters", "--stdin"], input: bytes)
   }
 }
 

@@ -25,10 +25,9 @@ struct SoundTree {
     // Reading the tree into an index would keep its own name for what it has.
     let written = try repository.withIndex(of: nil) { index in
       try repository.index(entries, in: index)
-      return try git.require(["write-tree", "--missing-ok"], index: index).lines.first ?? ""
+      return try git.line(["write-tree", "--missing-ok"], index: index)
     }
-    let tree = try git.require(["rev-parse", "--verify", commit + "^{tree}"]).lines.first
-    isWhole = written == tree
+    isWhole = try written == git.line(["rev-parse", "--verify", commit + "^{tree}"])
     name = isWhole ? commit : written
   }
 }

@@ -10,7 +10,10 @@ struct SyncCounting {
   init(_ changes: [SyncedFile]) {
     for change in changes {
       switch change.path {
-      case .journal(let file): takeJournal(file, old: change.old ?? [], new: change.new ?? [])
+      case .journal(let file):
+        for line in LineUnion.lines(change.new ?? [], without: change.old ?? []) {
+          take(line, of: file)
+        }
       case .deck(let path):
         Self.take(change.old, path, into: &before)
         Self.take(change.new, path, into: &after)
@@ -28,14 +31,6 @@ struct SyncCounting {
     counts.removed = before.filter { after[$0.key] == nil }.values.map(\.short).sorted()
     counts.devices = devices.sorted()
     return counts
-  }
-
-  private mutating func takeJournal(_ file: String, old: [UInt8], new: [UInt8]) {
-    let isLonger = new.starts(with: old)
-    let known = isLonger ? [] : Set(LineUnion.lines(old))
-    for line in LineUnion.lines(new[(isLonger ? old.count : 0)...]) where !known.contains(line) {
-      take(line, of: file)
-    }
   }
 
   /// Adds a new line of a journal.

@@ -381,7 +381,7 @@ extension SyncRepository {
   }
 
   private func emptyTree() throws -> String {
-    try git.require(["hash-object", "-w", "-t", "tree", "--stdin"]).lines.first ?? ""
+    try git.line(["hash-object", "-w", "-t", "tree", "--stdin"])
   }
 
   /// Commits the library if it has changed, and returns the commit of the branch.
@@ -391,7 +391,7 @@ extension SyncRepository {
     guard !local.changes.isEmpty, !isNew else { return head }
     let damaged = Set(local.damaged.compactMap(\.path.own))
     let files = try carriedFiles().carried.filter { !damaged.contains($0.path) }
-    let tree = try git.require(["write-tree"]).lines.first ?? ""
+    let tree = try git.line(["write-tree"])
     try verify(tree, has: files)
     let new = try commitTree(
       tree, parents: [head].compactMap(\.self), "\(device.host): \(local.counts.title)")
@@ -406,9 +406,8 @@ extension SyncRepository {
       user += ["-c", "user.email=\(System.userName())@\(System.hostName())"]
     }
     let parents = parents.flatMap { ["-p", $0] }
-    return try git.require(
-      user + ["commit-tree", tree] + parents + ["-F", "-"], input: Array((message + "\n").utf8)
-    ).lines.first ?? ""
+    return try git.line(
+      user + ["commit-tree", tree] + parents + ["-F", "-"], input: Array((message + "\n").utf8))
   }
 
   /// Git rejects a name without letters.
@@ -438,17 +437,13 @@ extension SyncRepository {
 
   /// Updates these paths in the index to their state in a commit.
   func index(_ changes: [TreeChange], in index: String? = nil) throws {
-    _ = try git.require(
-      ["update-index", "-z", "--index-info"], input: Self.entries(changes), index: index)
-  }
-
-  static func entries(_ changes: [TreeChange]) -> [UInt8] {
-    changes.flatMap { change -> [UInt8] in
+    let entries = changes.flatMap { change -> [UInt8] in
       let mode = change.new?.mode ?? "0"
       let name =
         change.new?.name ?? String(repeating: "0", count: change.old?.name.utf8.count ?? 40)
       return Array("\(mode) \(name)\t".utf8) + change.name + [0]
     }
+    _ = try git.require(["update-index", "-z", "--index-info"], input: entries, index: index)
   }
 }
 

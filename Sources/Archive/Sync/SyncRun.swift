@@ -71,7 +71,12 @@ struct SyncRun {
 
   /// The commit of the remote's branch when it was last fetched.
   private var tip: String? {
-    sources.first { $0.name == "refs/remotes/\(remote)/\(repository.remoteBranch)" }?.commit
+    sources.first { $0.name == tracked(repository.remoteBranch) }?.commit
+  }
+
+  /// The reference that has the remote's branch as it was last fetched or pushed.
+  private func tracked(_ branch: String) -> String {
+    "refs/remotes/\(remote)/\(branch)"
   }
 
   /// The repositories to keep small: ours, and a shared directory of this user.
@@ -148,17 +153,15 @@ struct SyncRun {
     let now = request.now()
     guard request.restores else {
       // These lines spare the other machines the question.
-      _ = try library.commit(
-        Change("remove", source: "sync"), events: vanished.removals, texts: [], added: [], at: now)
+      _ = try library.append(
+        Change("remove", source: "sync", events: vanished.removals), at: now)
       return vanished.count > 0
     }
     let steps = damaged.compactMap(\.restoringStep) + vanished.steps
     guard !steps.isEmpty else { return false }
     library.keepCopy(on: now.day)
     let change = try TextChange(steps: steps, in: library)
-    _ = try library.commit(
-      Change("restore", source: "sync"), events: change.events, texts: change.texts(), added: [],
-      at: now)
+    _ = try library.commit(Change("restore", source: "sync"), change, at: now)
     let names = damaged.compactMap(\.deckName) + vanished.names
     report.remarks.append(Notice("Restored \(SyncQuestion.list(names))."))
     return true
@@ -233,11 +236,7 @@ struct SyncRun {
     let others = request.accepted.compactMap { question -> String? in
       if case .branch(_, let other) = question { "refs/heads/" + other } else { nil }
     }
-    let names =
-      [
-        "refs/remotes/\(remote)/\(branch)",
-        "refs/remotes/\(remote)/\(SyncRepository.synced(branch))", own,
-      ] + others
+    let names = [tracked(branch), tracked(SyncRepository.synced(branch)), own] + others
     let output = try git.require(
       ["for-each-ref", "--format=%(objectname) %(refname)"] + names)
     return output.lines.compactMap { line in
@@ -379,8 +378,7 @@ struct SyncRun {
       if try source.commit == head || isMerged(head, into: source.commit) { return nil }
     }
     let branch = repository.remoteBranch
-    let there = sources.first { $0.name == "refs/remotes/\(remote)/\(branch)" }?.commit
-    let files = try repository.filesToSend(repository.changes(from: there, to: head))
+    let files = try repository.filesToSend(repository.changes(from: tip, to: head))
     let missing = MissingLines(files)
     if !missing.isEmpty {
       // An earlier version has committed a shorter journal.
@@ -403,7 +401,7 @@ struct SyncRun {
       }
       let said = output.text + output.errors
       if output.isDone {
-        _ = try git.run(["update-ref", "refs/remotes/\(remote)/\(target)", head])
+        _ = try git.run(["update-ref", tracked(target), head])
         report.sent.add(counts)
         address.syncFolders(changedSince: start)
         return nil
@@ -479,7 +477,7 @@ struct SyncRun {
         let arrival = try Arrival(repository, base: base, ours: head, theirs: source.commit)
         report.received.add(try repository.counts(arrival.changes))
       }
-      if base != head, source.name == "refs/remotes/\(remote)/\(repository.remoteBranch)" {
+      if base != head, source.name == tracked(repository.remoteBranch) {
         report.sent.add(try repository.counts(try repository.changes(from: base, to: head)))
       }
     }

@@ -123,6 +123,15 @@ enum LineUnion {
 
   static func lines(_ text: [UInt8]) -> TextLines { TextLines(text[...]) }
   static func lines(_ text: ArraySlice<UInt8>) -> TextLines { TextLines(text) }
+
+  /// The lines of a text that an earlier version lacks.
+  static func lines(
+    _ text: [UInt8], without base: [UInt8]
+  ) -> some Sequence<ArraySlice<UInt8>> {
+    let isLonger = text.starts(with: base)
+    let known = isLonger ? [] : Set(lines(base))
+    return lines(text[(isLonger ? base.count : 0)...]).lazy.filter { !known.contains($0) }
+  }
 }
 
 /// The lines of a text without their ends, one after the other and without copies; empty ones are
@@ -163,6 +172,13 @@ struct JournalLineParts {
     else { return nil }
     return number..<number + count + 1
   }
+
+  /// The Things of an `add` line.
+  var added: [Thing.ID] {
+    guard kind == "add", fields.count > 7 else { return [] }
+    return fields[7].split(separator: " ").compactMap { Thing.ID($0) }
+  }
+
   var subject: String { String(fields[4]) }
   var time: Int64 { Moment(fields[1])?.milliseconds ?? 0 }
   /// Whether the line is complete.
@@ -183,11 +199,7 @@ struct MergeTimes {
     for line in LineUnion.lines(text) {
       guard let parts = JournalLineParts(line), parts.kind == ClockCorrection.kind else { continue }
       for correction in ClockCorrection.all(parts.subject) {
-        let numbers = correction.lines.numbers
-        _ = clocks[correction.lines.device.name, default: ClockCorrections()].add(
-          ClockCorrections.Range(
-            time: correction.time.milliseconds, first: UInt32(clamping: numbers.lowerBound),
-            last: UInt32(clamping: numbers.upperBound)))
+        _ = clocks[correction.lines.device.name, default: ClockCorrections()].add(correction.range)
       }
     }
   }
@@ -195,10 +207,8 @@ struct MergeTimes {
   mutating func add(_ text: [UInt8], without base: [UInt8], of file: String, on side: MergeSideName)
   {
     let device = String(file.prefix { $0 != "/" })
-    let isLonger = text.starts(with: base)
-    let old = isLonger ? [] : Set(LineUnion.lines(base))
     var upstream = 0..<0
-    for line in LineUnion.lines(text[(isLonger ? base.count : 0)...]) where !old.contains(line) {
+    for line in LineUnion.lines(text, without: base) {
       guard let parts = JournalLineParts(line) else { continue }
       if let batch = parts.linesFromUpstream { upstream = batch }
       var time =
@@ -226,15 +236,12 @@ struct MergeTimes {
 
   private static func questions(_ line: JournalLineParts) -> [MergeQuestion] {
     switch line.kind {
-    case "edit": return Thing.ID(line.subject).map { [.text($0)] } ?? []
-    case "remove": return Thing.ID(line.subject).map { [.removal($0)] } ?? []
-    case "add":
-      guard line.fields.count > 7 else { return [] }
-      return line.fields[7].split(separator: " ").compactMap { Thing.ID($0) }
-        .flatMap { [.text($0), .home($0)] }
-    case "move": return Thing.ID(line.subject).map { [.home($0)] } ?? []
-    case "deck": return [.name(line.subject)]
-    default: return []
+    case "edit": Thing.ID(line.subject).map { [.text($0)] } ?? []
+    case "remove": Thing.ID(line.subject).map { [.removal($0)] } ?? []
+    case "add": line.added.flatMap { [.text($0), .home($0)] }
+    case "move": Thing.ID(line.subject).map { [.home($0)] } ?? []
+    case "deck": [.name(line.subject)]
+    default: []
     }
   }
 

@@ -12,12 +12,7 @@ private struct SyncUndo {
 
   /// `files` are the files that the sync changed.
   init(_ files: [SyncedFile]) {
-    var (old, new): (ThreeWayMerge.Files, ThreeWayMerge.Files) = ([:], [:])
-    for file in files {
-      guard case .deck(let path) = file.path else { continue }
-      old[path] = file.old
-      new[path] = file.new
-    }
+    let (old, new) = files.deckTexts
     before = MergeParty(old)
     after = MergeParty(new, base: before)
     let kept = Set(after.formerPaths.values).union(new.keys)
@@ -82,10 +77,6 @@ extension MergeParty {
     guard let spot = spots[id], let deck = decks[spot.path], let row = deck.items[spot.item].row
     else { return nil }
     return deck.file.thing(deck.file.rows[row], id: id)
-  }
-
-  fileprivate func layout(of id: Thing.ID) -> DeckLayout? {
-    spots[id].flatMap { decks[$0.path]?.layout }
   }
 }
 

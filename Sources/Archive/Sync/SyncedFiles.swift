@@ -11,6 +11,19 @@ struct SyncedFile {
   var blobs: (old: String?, new: String?) = (nil, nil)
 }
 
+extension [SyncedFile] {
+  /// The texts of the decks among them, before and after.
+  var deckTexts: (old: ThreeWayMerge.Files, new: ThreeWayMerge.Files) {
+    var texts: (old: ThreeWayMerge.Files, new: ThreeWayMerge.Files) = ([:], [:])
+    for file in self {
+      guard case .deck(let path) = file.path else { continue }
+      texts.old[path] = file.old
+      texts.new[path] = file.new
+    }
+    return texts
+  }
+}
+
 /// The library changed while a sync was merging it: the sync commits and merges again.
 struct LibraryMoved: Error {
   /// Relative to the library.
@@ -108,16 +121,15 @@ extension Library {
   /// Commits journal lines that record the texts overridden by later ones.
   func tell(_ losses: [ThreeWayMerge.Loss], from source: String, at now: Now) throws {
     let known = try formerRows()
-    let events = try losses.compactMap { loss -> Event? in
+    var change = Change("sync", source: source)
+    change.events = try losses.compactMap { loss -> Event? in
       guard !(known[loss.id] ?? []).contains(loss.row), let entry = try thing(loss.id) else {
         return nil
       }
       return .edit(
         RowEdit(loss.id, in: entry.deck, row: loss.row, left: RowDigest.of(entry.thing)))
     }
-    guard !events.isEmpty else { return }
-    _ = try commit(
-      Change("sync", source: source), events: events, texts: [], added: [], at: now)
+    _ = try append(change, at: now)
   }
 }
 

@@ -174,8 +174,7 @@ extension ThreeWayMerge {
   }
 
   private func hasSameText(_ id: Thing.ID, _ party: MergeParty) -> Bool {
-    if let one = base.spots[id].flatMap({ base.decks[$0.path]?.layout }),
-      let two = party.spots[id].flatMap({ party.decks[$0.path]?.layout }), one.hasRows(like: two),
+    if let one = base.layout(of: id), let two = party.layout(of: id), one.hasRows(like: two),
       base.item(id)?.raw == party.item(id)?.raw
     {
       return true
@@ -367,6 +366,8 @@ extension MergeParty {
     }
     return texts[0] == texts[1]
   }
+
+  func layout(of id: Thing.ID) -> DeckLayout? { spots[id].flatMap { decks[$0.path]?.layout } }
 
   func cells(_ id: Thing.ID) -> RowMerge.Cells {
     guard let spot = spots[id], let deck = decks[spot.path],

@@ -156,12 +156,9 @@ struct TreeMerge {
 
   /// Writes our tree with the merged changes.
   func tree(of ours: String?) throws -> String {
-    let git = repository.git
-    return try repository.withIndex(of: ours) { index in
-      _ = try git.require(
-        ["update-index", "-z", "--index-info"],
-        input: SyncRepository.entries(carried + changes), index: index)
-      return try git.require(["write-tree"], index: index).lines.first ?? ""
+    try repository.withIndex(of: ours) { index in
+      try repository.index(carried + changes, in: index)
+      return try repository.git.line(["write-tree"], index: index)
     }
   }
 }

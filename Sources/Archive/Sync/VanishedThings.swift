@@ -30,12 +30,7 @@ struct VanishedThings {
   /// `total` the number of Things before the change.
   init(_ changes: [SyncedFile], removed: Int, of total: Int, in index: Index) throws {
     guard Self.isMany(removed, of: total) else { return }
-    var (old, new): (ThreeWayMerge.Files, ThreeWayMerge.Files) = ([:], [:])
-    for change in changes {
-      guard case .deck(let path) = change.path else { continue }
-      old[path] = change.old
-      new[path] = change.new
-    }
+    let (old, new) = changes.deckTexts
     let before = MergeParty(old)
     let after = MergeParty(new, base: before)
     var gone = Set(before.spots.keys).subtracting(after.spots.keys)
@@ -80,12 +75,9 @@ struct VanishedThings {
       guard case .journal = change.path else { continue }
       let lines = LineUnion.lines(change.new ?? []).compactMap { JournalLineParts($0) }
       for line in lines.sorted(by: { $0.time < $1.time }) {
+        for id in line.added { take(id, line.time, isRemoval: false) }
         if line.kind == "remove", let id = Thing.ID(line.subject) {
           take(id, line.time, isRemoval: true)
-        } else if line.kind == "add", line.fields.count > 7 {
-          for id in line.fields[7].split(separator: " ").compactMap({ Thing.ID($0) }) {
-            take(id, line.time, isRemoval: false)
-          }
         }
       }
     }

@@ -38,15 +38,6 @@ public struct KeyPress: Hashable, Sendable {
   }
 }
 
-/// How reading a key ended.
-public enum KeyResult: Hashable, Sendable {
-  case press(KeyPress)
-  /// Ctrl-C, or an equivalent signal.
-  case interrupted
-  /// Ctrl-D, or end of input.
-  case ended
-}
-
 /// A key that ends a line early.
 public struct StopKey: Hashable, Sendable {
   public let key: Key

@@ -35,31 +35,33 @@ public struct LineRequest {
   }
 }
 
-/// How reading a line ended.
-public enum LineResult: Hashable, Sendable {
-  case line(TypedLine)
-  /// A stop key, and the text typed before it.
-  case stopped(Key, TypedLine)
-  /// Ctrl-C on an empty line (on any other it clears the line), or an equivalent signal.
+/// How reading a line or a key ended.
+public enum InputResult<Input: Hashable & Sendable>: Hashable, Sendable {
+  case input(Input)
+  /// Ctrl-C, on an empty line (on any other it clears the line), or an equivalent signal.
   case interrupted
-  /// Ctrl-D on an empty line, or end of input.
+  /// Ctrl-D, on an empty line, or end of input.
   case ended
 }
 
 public struct TypedLine: Hashable, Sendable {
-  /// The text before Return; a paste of several lines keeps its line breaks.
+  /// The text before Return or a stop key; a paste of several lines keeps its line breaks.
   public var text: String
+  /// The stop key that ended the line; nil for Return.
+  public var stop: Key?
   /// Whether some of it was pasted, or came faster than anybody types.
   public var wasPasted: Bool
   /// From the prompt to the first key; nil if that was typed before the prompt.
   public var firstKey: Duration?
-  /// From the prompt to Return.
+  /// From the prompt to the end of the line.
   public var total: Duration
 
   public init(
-    _ text: String, wasPasted: Bool = false, firstKey: Duration? = nil, total: Duration = .zero
+    _ text: String, stop: Key? = nil, wasPasted: Bool = false, firstKey: Duration? = nil,
+    total: Duration = .zero
   ) {
     self.text = text
+    self.stop = stop
     self.wasPasted = wasPasted
     self.firstKey = firstKey
     self.total = total

@@ -21,12 +21,12 @@ public protocol Terminal: AnyObject {
   /// The cause of the first write failure, such as a full disk or a closed pipe.
   var fault: String? { get }
 
-  func readLine(_ request: LineRequest) -> LineResult
+  func readLine(_ request: LineRequest) -> InputResult<TypedLine>
 
   /// Prints the prompt, without a line break at its end, and reads a key.
   ///
   /// An empty prompt is on the screen already.
-  func readKey(_ prompt: [StyledText]) -> KeyResult
+  func readKey(_ prompt: [StyledText]) -> InputResult<KeyPress>
 
   /// Takes the signal (Ctrl-C, hang-up, termination) that came since the last call;
   /// long work calls it at least every 50 ms.

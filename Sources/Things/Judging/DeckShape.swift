@@ -91,7 +91,7 @@ public struct DeckShape: Hashable, Sendable {
   public var summary: String {
     var parts: [String] = []
     if short.language != nil || long.language != nil {
-      let names = [short.language, long.language].map { $0?.name.capitalizedWord ?? "unknown" }
+      let names = [short.language, long.language].map { $0?.name.capitalizedFirst ?? "unknown" }
       if names[0] == names[1] {
         parts.append(names[0])
       } else if !isTranslation {
@@ -197,8 +197,4 @@ enum Initials {
     for initial in initials where initial == rest.first { rest.removeFirst() }
     return rest.isEmpty
   }
-}
-
-extension String {
-  fileprivate var capitalizedWord: String { prefix(1).uppercased() + dropFirst() }
 }

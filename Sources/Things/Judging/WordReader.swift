@@ -231,6 +231,9 @@ extension String {
     return start < end ? String(self[start..<end]) : ""
   }
 
+  /// With a capital first letter, to begin a sentence.
+  public var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
   /// Whether it contains a letter or a digit.
   var hasWordPart: Bool { unicodeScalars.contains { ScalarKind($0).isWordPart } }
 }

@@ -39,6 +39,10 @@ public struct HistoryEntry: Hashable, Sendable, BitwiseCopyable {
       self.device = device
       self.number = number
     }
+
+    public init(device: UInt32, clamping number: Int) {
+      self.init(device: device, number: UInt32(clamping: number))
+    }
   }
 
   /// The 24 bytes of a kind.

@@ -75,11 +75,10 @@ public enum SyncQuestion: Reportable, Hashable {
 
   /// To be answered with yes or no.
   public var question: String {
-    let first = sentence.prefix(1).uppercased() + sentence.dropFirst()
     switch self {
-    case .vanished: return first + " Remove them on all machines?"
-    case .removed: return first + " Remove them here?"
-    case .branch(let branch, let other): return "\(sentence) Merge \(branch) into \(other)?"
+    case .vanished: "\(sentence.capitalizedFirst) Remove them on all machines?"
+    case .removed: "\(sentence.capitalizedFirst) Remove them here?"
+    case .branch(let branch, let other): "\(sentence) Merge \(branch) into \(other)?"
     }
   }
 

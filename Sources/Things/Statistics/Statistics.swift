@@ -80,6 +80,9 @@ public enum Period: Hashable, Sendable {
   /// All days, including future days from a wrong clock.
   case all
 
+  /// The number of days; nil for all.
+  public var dayCount: Int? { if case .days(let count) = self { count } else { nil } }
+
   public func contains(_ day: StudyDay, today: StudyDay) -> Bool {
     switch self {
     case .days(let count): day <= today && day > today - count

@@ -55,9 +55,7 @@ enum AddCommand: Command {
 
   private static let report = Report<Answer>(
     "add",
-    [
-      Field("done", "false with -n, or if it already existed") { $0.receipt != nil },
-      Field("line", "the journal line to pass to undo", value: \.receipt?.line),
+    Field.outcome("false with -n, or if it already existed", of: \.receipt) + [
       Field("typed", "the short form as typed, if it was capitalized") {
         $0.new.typed
       },

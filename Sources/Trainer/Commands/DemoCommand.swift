@@ -44,11 +44,8 @@ enum DemoCommand: Command {
     session.enterDemo()
     let store = try session.store
     let now = store.now()
-    var things: [String: [DeckThing]] = [:]
-    try store.library.things(matching: Question(.everything, now: now)) { entry in
-      things[entry.deck, default: []].append(entry)
-      return true
-    }
+    let things = Dictionary(
+      grouping: try session.entries(matching: Question(.everything, now: now)), by: \.deck)
     let year = DemoYear(
       of: decks.flatMap { things[$0.name] ?? [] }, settings: store.settings, clock: store.clock,
       until: now.day)
@@ -83,7 +80,7 @@ private struct DemoTour {
       session.show(
         Text(StyledText("\(number + 1) of \(Self.stops.count)  ", .dim) + StyledText(stop.text)))
       let prompt = StyledText("Return runs: ", .dim) + StyledText(stop.line + " ", .accent)
-      guard case .line(let line) = session.readLine(LineRequest(prompt: [prompt])),
+      guard case .input(let line) = session.readLine(LineRequest(prompt: [prompt])),
         !["q", "quit"].contains(line.text)
       else { break }
       Interpreter(session).run(line: stop.line)

@@ -69,11 +69,10 @@ enum DueCommand: Command {
       session.answer(answer, as: report, call) {
         if !answer.decks.isEmpty { session.show(DueTable(answer.decks)) }
         if answer.due == 0 {
-          let new = answer.decks.reduce(0) { $0 + $1.new }
           session.say(
-            new == 0
-              ? "Nothing is due." : "No reviews are due; \(Counted.text(new, "new card")) to learn."
-          )
+            answer.new == 0
+              ? "Nothing is due."
+              : "No reviews are due; \(Counted.text(answer.new, "new card")) to learn.")
         }
         if let held = answer.held {
           session.say(held)

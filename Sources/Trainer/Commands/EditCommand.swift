@@ -40,10 +40,8 @@ enum EditCommand: Command {
 
   private static let report = Report<Answer>(
     "edit",
-    [
-      Field("done", "false with -n, or if nothing changed") { $0.receipt != nil },
-      Field("line", "the journal line to pass to undo", value: \.receipt?.line),
-      .list("things", of: { [$0.entry] }, DeckThing.fields),
+    Field.outcome("false with -n, or if nothing changed", of: \.receipt) + [
+      .list("things", of: { [$0.entry] }, DeckThing.fields)
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
@@ -175,9 +173,7 @@ struct EditorEditing {
         return try commit(files.edits(making: deck, from: text, into: edited))
       } catch let problem as any Reportable where problem.status == .badInput {
         _ = session.reporter.report(problem)
-        guard try session.confirms("Edit it again?", call, standard: true) else {
-          throw Refusal("nothing was changed.")
-        }
+        try session.requireYes("Edit it again?", call, standard: true)
       }
     }
   }
@@ -193,10 +189,8 @@ struct EditorEditing {
       session.say("\(deck): \(summary), not saved.")
       return .done
     }
-    if count.total > 1,
-      !(try session.confirms("\(deck): \(summary). Save?", call, standard: true))
-    {
-      throw Refusal("nothing was changed.")
+    if count.total > 1 {
+      try session.requireYes("\(deck): \(summary). Save?", call, standard: true)
     }
     try session.store.commit(Change("edit", edits: edits))
     session.say("\(deck): \(summary). Use undo to revert.")

@@ -95,14 +95,10 @@ enum FitCommand: Command {
       report.adopted?.parameters, reschedules: call.has("reschedule"), in: store)
     var result = FitResult(report: report, answers: log.count)
     result.moved = adoption.moved
-    if !call.isDryRun {
-      let receipt = try adoption.commit()
-      result.isDone = receipt != nil
-      result.line = receipt?.line
-    }
+    if !call.isDryRun { result.receipt = try adoption.commit() }
     show(
       result, outcome: adoption.sentences(isDone: !call.isDryRun), call, in: session)
-    return report.candidates.isEmpty && !result.isDone ? .no : .done
+    return report.candidates.isEmpty && result.receipt == nil ? .no : .done
   }
 
   private static func undo(_ call: Call, in session: Session) throws -> ExitStatus {
@@ -110,7 +106,7 @@ enum FitCommand: Command {
       throw Refusal(
         "no fit to undo.", remedy: "To use the default parameters: set parameters default")
     }
-    var undo = Call(command: "undo", operands: [], values: call.values)
+    var undo = Call(command: "undo", values: call.values)
     undo.values["undo"] = nil
     undo.operands = line.name.map { [Call.Word("\($0.device):\($0.number)")] } ?? []
     return try UndoRunner(redo: false, call: undo, session: session).run()

@@ -134,8 +134,7 @@ private struct FollowedDecksView: View {
 
   private static func state(_ entry: FollowAnswer.Deck) -> String {
     if let problem = entry.problem {
-      let sentence = problem.sentence
-      return sentence.prefix(1).uppercased() + sentence.dropFirst()
+      return problem.sentence.capitalizedFirst
         + (problem.remedy.isEmpty ? "" : " " + problem.remedy)
     }
     guard let update = entry.update else {

@@ -108,13 +108,7 @@ private struct ThingList: View {
     case pairs
   }
 
-  /// The Things of one deck.
-  private struct Part {
-    var deck: String
-    var entries: [DeckThing]
-  }
-
-  private var parts: [Part] = []
+  private var parts: [(deck: String, entries: [DeckThing])] = []
   private let form: Form
 
   init(_ entries: [DeckThing], form: Form) {
@@ -123,7 +117,7 @@ private struct ThingList: View {
       if parts.last?.deck == entry.deck {
         parts[parts.count - 1].entries.append(entry)
       } else {
-        parts.append(Part(deck: entry.deck, entries: [entry]))
+        parts.append((entry.deck, [entry]))
       }
     }
   }

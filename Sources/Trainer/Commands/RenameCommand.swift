@@ -17,15 +17,13 @@ enum RenameCommand: Command {
 
   private static let report = Report<Answer>(
     "rename",
-    [
-      Field("done", "false with -n") { $0.receipt != nil },
-      Field("line", "the journal line to pass to undo", value: \.receipt?.line),
+    Field.outcome("false with -n", of: \.receipt) + [
       .list(
         "decks", of: \.decks,
         [
           Field("from", "the old name", value: { $0.from }),
           Field("to", "the new name", value: { $0.to }),
-        ]),
+        ])
     ])
 
   static func run(_ call: Call, in session: Session) throws -> ExitStatus {
@@ -37,9 +35,7 @@ enum RenameCommand: Command {
     let decks = try session.decks(named: old).map { (from: $0, to: new + $0.dropFirst(old.count)) }
     if !call.isDryRun, decks.count > 1 {
       let names = Counted.names(decks.map(\.from))
-      guard try session.confirms("Rename \(decks.count) decks (\(names))?", call) else {
-        throw Refusal("nothing was changed.")
-      }
+      try session.requireYes("Rename \(decks.count) decks (\(names))?", call)
     }
     var receipt: Receipt?
     if !call.isDryRun {

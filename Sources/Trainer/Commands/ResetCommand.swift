@@ -42,9 +42,7 @@ enum ResetCommand: Command {
         typed == 0 ? "No typed answers are stored for these Things." : "Would erase \(texts).")
       return .done
     }
-    guard try session.confirms("Erase \(texts)? This cannot be undone.", call) else {
-      throw Refusal("nothing was changed.")
-    }
+    try session.requireYes("Erase \(texts)? This cannot be undone.", call)
     let store = try session.store
     let erased = try store.upkeep.eraseTyped(of: cards, at: store.now())
     var words = "Erased \(Counted.text(erased, "typed answer"))."

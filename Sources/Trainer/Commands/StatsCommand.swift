@@ -46,7 +46,6 @@ enum StatsCommand: Command {
     let report: StatisticsReport
 
     var data: StatisticsData { report.statistics.data }
-    @MainActor var days: Int? { if case .days(let count) = report.period { count } else { nil } }
   }
 
   private static let scope = Report<Answer>(
@@ -59,7 +58,7 @@ enum StatsCommand: Command {
           Field("decks", "decks that contain these Things") { $0.data.decks.map(\.name) },
           Field("things", "number of Things", value: \.data.things),
           Field("cards", "number of their cards", value: \.data.cards),
-          Field("days", "number of days; null for all time", value: { $0.days }),
+          Field("days", "number of days; null for all time", value: { $0.report.period.dayCount }),
           Field(
             "judgedSince",
             "day before which answers were judged by earlier rules; null if none were",

@@ -266,8 +266,7 @@ struct SyncStanding {
   /// for more than a day.
   func reminder(isSpoken: Bool = false) -> String? {
     if state.asks {
-      return state.failure.prefix(1).uppercased() + state.failure.dropFirst()
-        + " To decide, run: sync"
+      return state.failure.capitalizedFirst + " To decide, run: sync"
     }
     guard state.waiting > 0, let age, age > Self.longAgo else { return nil }
     let reason = state.failure.isEmpty ? "" : " The last attempt failed: \(state.failure)"

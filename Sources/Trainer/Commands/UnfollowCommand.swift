@@ -20,9 +20,7 @@ enum UnfollowCommand: Command {
     var answer = FollowAnswer(decks: decks.map { FollowAnswer.Deck(followed: $0) })
     if !call.isDryRun {
       let names = Counted.names(decks.map(\.deck))
-      if decks.count > 1, try !session.confirms("Stop following \(names)?", call) {
-        throw Refusal("nothing was changed.")
-      }
+      if decks.count > 1 { try session.requireYes("Stop following \(names)?", call) }
       var change = Change("unfollow", source: names)
       for followed in decks {
         change.events.append(

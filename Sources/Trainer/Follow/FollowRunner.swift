@@ -114,10 +114,9 @@ struct FollowRunner {
         "\(followed.deck) follows \(source.text) on \(followed.writer), which is not on this machine.",
         remedy: "To follow a copy here: follow PATH -d \(name)")
     }
-    let isWanted = try session.confirms(
+    try session.requireYes(
       "\(followed.deck) follows \(source.text), named on \(followed.writer). Contact it from this "
         + "machine?", call)
-    guard isWanted else { throw Refusal("nothing was changed.") }
     try session.store.following.confirm(source.address, for: followed.deck)
   }
 

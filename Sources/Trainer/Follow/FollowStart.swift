@@ -162,9 +162,7 @@ struct FollowStart {
     }
     if !call.isDryRun {
       let question = "Follow \(source.text) with the deck \(deck)?"
-      guard try session.confirms(question, call, standard: true) else {
-        throw Refusal("nothing was changed.")
-      }
+      try session.requireYes(question, call, standard: true)
       try confirm(deck)
       entry.line = try store.commit(made.change).line
       entry.isDone = true

@@ -176,14 +176,13 @@ enum UpstreamFile {
 extension ReadingOptions {
   /// Reads the choices that are kept with a followed deck.
   init(choices: [String: String]) throws {
-    try self.init(Call(command: FollowSource.command, operands: [], values: choices))
+    try self.init(Call(command: FollowSource.command, values: choices))
   }
 }
 
 /// What an update would do, with the first rows of each kind.
 struct FollowedUpdateView: View {
   let update: FollowedUpdate
-  var showsAll = false
 
   var body: some View {
     VStack {
@@ -204,7 +203,7 @@ struct FollowedUpdateView: View {
 
   private func group(_ label: String, mark: StyledText, rows: [StyledText]) -> [StyledText] {
     guard !rows.isEmpty else { return [] }
-    let shown = showsAll ? rows[...] : rows.prefix(3)
+    let shown = rows.prefix(3)
     let more = rows.count - shown.count
     return [mark + StyledText("\(rows.count.grouped) \(label)")]
       + shown.map { StyledText("    ") + $0 }

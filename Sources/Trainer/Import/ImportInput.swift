@@ -111,10 +111,9 @@ struct ImportInput {
     var text = ""
     while true {
       switch session.readLine(LineRequest(prompt: [StyledText()])) {
-      case .line(let line) where line.text.isEmpty: return text
-      case .line(let line): text += line.text + "\n"
+      case .input(let line) where line.text.isEmpty: return text
+      case .input(let line): text += line.text + "\n"
       case .interrupted: throw Interrupted()
-      case .stopped: continue
       case .ended:
         session.terminal.write("\n", to: .output)
         return text

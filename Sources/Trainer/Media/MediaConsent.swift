@@ -28,7 +28,7 @@ struct MediaConsent {
   func asks(for deck: String) throws -> Bool {
     let question =
       "The deck \(deck) is synced with other devices. Show its pictures and play its recordings?"
-    guard try session.confirms(question, Call(command: "study", operands: [], values: [:])) else {
+    guard try session.confirms(question, Call(command: "study")) else {
       return false
     }
     accept([deck])

@@ -8,6 +8,8 @@ struct AutomaticFitRunner {
   private let session: Session
   private let store: ThingStore
 
+  private static let call = Call(command: FitCommand.about.name)
+
   init(_ session: Session) throws {
     self.session = session
     store = try session.store
@@ -33,8 +35,7 @@ struct AutomaticFitRunner {
     let warning =
       replaces ? " The memory that other programs stored with your cards is then recomputed." : ""
     let question = "Tune the memory model to your reviews?" + warning
-    let call = Call(command: FitCommand.about.name, operands: [], values: [:])
-    guard try session.confirms(question, call, standard: !replaces) else {
+    guard try session.confirms(question, Self.call, standard: !replaces) else {
       try store.commit(AutomaticFit.declined.change(adopting: []))
       return
     }
@@ -84,8 +85,7 @@ struct AutomaticFitRunner {
       return
     }
     let question = "\(rival.model.name) predicts your reviews better still. Switch to it?"
-    let call = Call(command: FitCommand.about.name, operands: [], values: [:])
-    guard try session.confirms(question, call) else { return }
+    guard try session.confirms(question, Self.call) else { return }
     let adoption = try Adoption(rival, reschedules: false, in: store)
     guard try adoption.commit() != nil else { return }
     for sentence in adoption.sentences(isDone: true) { session.tell(sentence) }

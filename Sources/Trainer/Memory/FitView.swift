@@ -118,11 +118,10 @@ struct FitResult {
   var answers: Int
   /// The number of duplicate answers in a file.
   var repeated = 0
-  /// Whether something was written to the journal.
-  var isDone = false
+  /// Nil if nothing was written to the journal.
+  var receipt: Receipt?
   /// The number of cards that were or would be rescheduled.
   var moved: Int?
-  var line: LineName?
 
   private var missing: Int? {
     if case .tooFew(let missing, _) = report.decision { missing } else { nil }
@@ -142,7 +141,7 @@ struct FitResult {
   @MainActor static let report = Report<FitResult>(
     "fit",
     [
-      Field("done", "whether anything changed", value: \.isDone),
+      Field("done", "whether anything changed") { $0.receipt != nil },
       Field(
         "adopted",
         "name of the candidate that predicts clearly better than the current parameters, if any; with "
@@ -156,7 +155,7 @@ struct FitResult {
       Field(
         "rescheduled", "number of cards with a new due date; null without --reschedule",
         value: \.moved),
-      Field("line", "the journal line to pass to undo", value: \.line),
+      Field("line", "the journal line to pass to undo", value: \.receipt?.line),
       .list(
         "candidates", of: \.candidates,
         columns: [
@@ -227,6 +226,6 @@ struct CalibrationTable: View {
       ])
   }
 
-  private static func range(_ tenth: Int) -> String { "\(tenth * 10)–\(tenth * 10 + 10) %" }
+  static func range(_ tenth: Int) -> String { "\(tenth * 10)–\(tenth * 10 + 10) %" }
   private static func percent(_ share: Double) -> String { NumberText.percent(Float(share)) }
 }

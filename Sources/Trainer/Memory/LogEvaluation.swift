@@ -33,9 +33,7 @@ struct LogEvaluation {
     guard let files = try session.existingStore?.files,
       try files.replaces(path, reading: [call["log"] ?? "-"]), !call.isDryRun
     else { return }
-    guard try session.confirms("\(path) exists. Replace it?", call) else {
-      throw Refusal("nothing was changed.")
-    }
+    try session.requireYes("\(path) exists. Replace it?", call)
   }
 
   private func evaluation(in session: Session) throws -> FitEvaluation {
@@ -65,11 +63,6 @@ struct LogEvaluation {
     let evaluation: FitEvaluation
   }
 
-  private struct Weight {
-    let expert: Blend.Expert
-    let weight: Double
-  }
-
   static let report = Report<Result>(
     "fit",
     [
@@ -82,17 +75,14 @@ struct LogEvaluation {
         "models", of: \.evaluation.models,
         columns: ["name", "logLoss", "logLossError", "gain", "gainError", "rmseBins", "auc"],
         modelFields),
-      Field<Result>.list("experts", of: { Self.weights($0.evaluation) }, weightFields).inJSONOnly,
+      .list(
+        "experts", of: { Array(zip(Blend.Expert.allCases, $0.evaluation.weights)) },
+        [
+          Field("name", "a part of the blend") { "\($0.0)" },
+          Field("weight", "its final weight; the sum is 1") { $0.1 },
+        ]
+      ).inJSONOnly,
     ])
-
-  private static func weights(_ evaluation: FitEvaluation) -> [Weight] {
-    zip(Blend.Expert.allCases, evaluation.weights).map { Weight(expert: $0, weight: $1) }
-  }
-
-  private static let weightFields: [Field<Weight>] = [
-    Field("name", "a part of the blend") { "\($0.expert)" },
-    Field("weight", "its final weight; the sum is 1", value: \.weight),
-  ]
 
   private static let modelFields: [Field<FitEvaluation.Model>] = [
     Field("name", "standard, fsrs6, fsrs7 or blend", value: \.name.rawValue),

@@ -218,9 +218,7 @@ extension DeadlineRunner {
 
   private func agree(to plan: ExamPlan, standard: Bool) throws -> ExitStatus {
     if !call.isDryRun {
-      guard try session.confirms("Use this plan?", call, standard: standard) else {
-        throw Refusal("nothing was changed.")
-      }
+      try session.requireYes("Use this plan?", call, standard: standard)
       // The limit of an earlier plan must not outlast it.
       let last = try replacedLimit(plan.deck)?.lettingGo.dropFirst() ?? []
       try store.commit(Change("deadline", events: last + plan.events))

@@ -35,9 +35,9 @@ public struct Call: Sendable {
 
   var command: String
   /// The operands, in order.
-  var operands: [Word]
+  var operands: [Word] = []
   /// Values by the option's long name; a switch has an empty one.
-  var values: [String: String]
+  var values: [String: String] = [:]
 
   func has(_ option: String) -> Bool { values[option] != nil }
   subscript(option: String) -> String? { values[option] }
@@ -80,7 +80,7 @@ struct CallParser {
   }
 
   func parse(_ words: [Call.Word]) throws(UsageError) -> Call {
-    var call = Call(command: about.name, operands: [], values: [:])
+    var call = Call(command: about.name)
     var rest = words[...]
     var optionsEnded = false
     while let word = rest.popFirst() {

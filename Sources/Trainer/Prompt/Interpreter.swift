@@ -97,7 +97,7 @@ public struct Interpreter {
   private func run(
     _ command: any Command.Type, _ operands: [Call.Word] = []
   ) throws -> ExitStatus {
-    var call = Call(command: command.about.name, operands: operands, values: [:])
+    var call = Call(command: command.about.name, operands: operands)
     shared.apply(to: &call)
     return try command.run(call, in: session)
   }

@@ -55,8 +55,8 @@ public struct PromptLoop {
     var screen = first
     while true {
       switch session.readLine(request(screen, store)) {
-      case .line(let line): return line
-      case .interrupted, .stopped:
+      case .input(let line): return line
+      case .interrupted:
         session.memory.offeredLine = nil
         screen = PromptScreen()
       case .ended:

@@ -22,9 +22,8 @@ public struct ScriptLoop {
       // A script has no idle moment, and may be long.
       session.rest()
       switch session.readLine(LineRequest(prompt: [StyledText("til> ", .prompt)])) {
-      case .line(let line): worst = max(worst, run(line.text))
+      case .input(let line): worst = max(worst, run(line.text))
       case .interrupted: return .interrupted
-      case .stopped: continue
       case .ended: return worst
       }
     }
@@ -54,9 +53,8 @@ extension ScriptLoop {
     var lines: [String] = []
     reading: while true {
       switch session.readLine(LineRequest(prompt: [])) {
-      case .line(let line): lines.append(line.text)
+      case .input(let line): lines.append(line.text)
       case .interrupted: return .interrupted
-      case .stopped: continue
       case .ended: break reading
       }
     }

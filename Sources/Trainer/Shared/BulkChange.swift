@@ -13,11 +13,12 @@ struct BulkChange {
   var done: String
   /// The selected Things.
   let selection: BulkSelection
-  var entries: [DeckThing]
+  var entries: [DeckThing] = []
   /// Describes the unchanged Things: `already suspended`.
   var already: String
+  /// The unchanged Things.
   private var alreadyCount = 0
-  /// The short form of one unchanged Thing.
+  /// The short form of one of them.
   private var unchanged = ""
   var events: [Event] = []
   var edits: [Change.Edit] = []
@@ -30,7 +31,6 @@ struct BulkChange {
     self.verb = verb
     self.done = done
     self.already = already
-    entries = []
   }
 
   /// Adds a Thing with its changes; without changes it counts as unchanged.
@@ -65,9 +65,7 @@ struct BulkChange {
       answer(nil, call, in: session) { "\(named) would be \(done)." }
       return .done
     }
-    if entries.count > 1 || selection.isGuess {
-      guard try session.confirms(question, call) else { throw Refusal("nothing was changed.") }
-    }
+    if entries.count > 1 || selection.isGuess { try session.requireYes(question, call) }
     let receipt = try session.store.commit(Change(command, events: events, edits: edits))
     answer(receipt, call, in: session) {
       ["\(named) \(done). Use undo to revert.", selection.others].filter { !$0.isEmpty }
@@ -85,8 +83,7 @@ struct BulkChange {
   }
 
   private struct Answer {
-    let isDone: Bool
-    let line: LineName?
+    let receipt: Receipt?
     let unchanged: Int
     let entries: [DeckThing]
   }
@@ -95,19 +92,17 @@ struct BulkChange {
   private func answer(
     _ receipt: Receipt?, _ call: Call, in session: Session, sentence: () -> String
   ) {
-    let answer = Answer(
-      isDone: receipt != nil, line: receipt?.line, unchanged: alreadyCount, entries: entries)
+    let answer = Answer(receipt: receipt, unchanged: alreadyCount, entries: entries)
     session.answer(answer, as: Report(command, Self.fields), call) { session.say(sentence()) }
   }
 
   @MainActor static var members: [CommandHelp.Member] { Report("", fields).members }
 
-  @MainActor private static let fields: [Field<Answer>] = [
-    Field("done", "false with -n, or if nothing changed", value: \.isDone),
-    Field("line", "the journal line to pass to undo", value: \.line),
-    Field("unchanged", "number of Things already in that state", value: \.unchanged),
-    .list("things", of: \.entries, DeckThing.fields),
-  ]
+  @MainActor private static let fields =
+    Field<Answer>.outcome("false with -n, or if nothing changed", of: \.receipt) + [
+      Field("unchanged", "number of Things already in that state", value: \.unchanged),
+      .list("things", of: \.entries, DeckThing.fields),
+    ]
 
   /// The shared paragraph in the help of these commands.
   static let text = selectionText + " One undo reverts everything."

@@ -90,8 +90,3 @@ enum ExactDecimal {
     return sign + all.prefix(whole.count + exponent) + (rest.isEmpty ? "" : "." + rest)
   }
 }
-
-extension String {
-  /// With a capital first letter, to begin a sentence.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

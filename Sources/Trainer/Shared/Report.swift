@@ -77,6 +77,16 @@ extension Field {
       plain: .cells { element($0).map { fields.cells(of: $0) } ?? [] })
   }
 
+  /// Whether a command changed anything, and the journal line of the change.
+  static func outcome(
+    _ meaning: String, of receipt: @escaping @MainActor (Value) -> Receipt?
+  ) -> [Field] {
+    [
+      Field("done", meaning) { receipt($0) != nil },
+      Field("line", "the journal line to pass to undo") { receipt($0)?.line },
+    ]
+  }
+
   /// The same member, omitted from `--plain`.
   var inJSONOnly: Field { Field(name: name, members: members, json: json, plain: .hidden) }
 

@@ -20,6 +20,13 @@ extension Session {
     }
   }
 
+  /// Asks a yes-or-no question; throws if the answer is no.
+  func requireYes(_ question: String, _ call: Call, standard: Bool = false) throws {
+    guard try confirms(question, call, standard: standard) else {
+      throw Refusal("nothing was changed.")
+    }
+  }
+
   func requireTerminal(toAsk question: String) throws {
     guard !canAsk else { return }
     throw Refusal(
@@ -37,11 +44,8 @@ extension Session {
 
   /// Checks that `path` can be written, and asks before replacing a file.
   func prepareOutput(_ path: String, reading inputs: [String] = [], _ call: Call) throws {
-    let isReplaced = try store.files.replaces(path, reading: inputs)
-    guard isReplaced, !call.isDryRun else { return }
-    guard try confirms("\(path) exists. Replace it?", call) else {
-      throw Refusal("nothing was changed.")
-    }
+    guard try store.files.replaces(path, reading: inputs), !call.isDryRun else { return }
+    try requireYes("\(path) exists. Replace it?", call)
   }
 
   /// Writes a file for a command that needs no library.
@@ -60,9 +64,9 @@ extension Session {
     let lines = StyledText(prompt).wrapped(to: max(20, terminal.size.columns))
     switch readLine(LineRequest(prompt: lines.endingInBlank(prompt), prefilled: prefilled))
     {
-    case .line(let line): return line.text.trimmed
+    case .input(let line): return line.text.trimmed
     case .interrupted: throw Interrupted()
-    case .stopped, .ended:
+    case .ended:
       terminal.write("\n", to: .output)
       return nil
     }
@@ -79,19 +83,17 @@ extension [StyledText] {
 
 // User input starts a new timer for progress.
 extension Session {
-  func readLine(_ request: LineRequest) -> LineResult {
+  func readLine(_ request: LineRequest) -> InputResult<TypedLine> {
     defer { talk.workBegan = .now }
     printCollected()
     terminal.paint.theme = environment.theme
     let result = terminal.readLine(request)
-    switch result {
-    case .line(let line), .stopped(_, let line): record(request.prompt, typed: line.text)
-    case .interrupted, .ended: record(request.prompt, typed: "")
-    }
+    let typed = if case .input(let line) = result { line.text } else { "" }
+    record(request.prompt, typed: typed)
     return result
   }
 
-  func readKey(_ prompt: [StyledText]) -> KeyResult {
+  func readKey(_ prompt: [StyledText]) -> InputResult<KeyPress> {
     defer { talk.workBegan = .now }
     record(prompt)
     return terminal.readKey(prompt)

@@ -55,9 +55,7 @@ public final class Session {
         "no library in \(folder).", remedy: "Check the path, or pass -y to create a library there.",
         status: .noInput)
     }
-    return try confirms(
-      "There is no library in \(folder). Create one?",
-      Call(command: "", operands: [], values: [:]))
+    return try confirms("There is no library in \(folder). Create one?", Call(command: ""))
   }
 
   /// The library if it exists; never creates it or waits.

@@ -107,9 +107,9 @@ extension Session {
     while let field = live.field {
       let request = LineRequest(prompt: live.lines, prefilled: field.text.wrappedValue)
       switch readLine(request) {
-      case .line(let line): field.take(line.text.trimmed)
+      case .input(let line): field.take(line.text.trimmed)
       case .interrupted: throw Interrupted()
-      case .stopped, .ended:
+      case .ended:
         terminal.write("\n", to: .output)
         return false
       }

@@ -35,12 +35,13 @@ struct UndoRunner {
         "cannot \(redo ? "redo" : "undo"): rows have changed since.",
         remedy: "Use edit to restore the text you want.")
     }
-    var receipt: Receipt?
     if !call.isDryRun {
-      guard try isWanted(undoing) else { throw Refusal("nothing was changed.") }
-      receipt = try store.commit(undoing)
+      if undoing.count > 1 {
+        try session.requireYes("\(redo ? "Redo" : "Undo") all of this?", call)
+      }
+      try store.commit(undoing)
     }
-    try answer(undoing, isDone: receipt != nil, words)
+    try answer(undoing, words)
     return .done
   }
 
@@ -80,30 +81,22 @@ struct UndoRunner {
     return passes
   }
 
-  private func isWanted(_ undoing: Undoing) throws -> Bool {
-    guard undoing.count > 1 else { return true }
-    let verb = redo ? "Redo" : "Undo"
-    return try session.confirms("\(verb) all of this?", call)
-  }
-
   private struct Answer {
     let undoing: Undoing
     let what: String
     let isDone: Bool
   }
 
-  private func answer(_ undoing: Undoing, isDone: Bool, _ words: EventText) throws {
+  private func answer(_ undoing: Undoing, _ words: EventText) throws {
     let what = try words.text(undoing.line.event)
-    let answer = Answer(undoing: undoing, what: what, isDone: isDone)
-    session.answer(answer, as: redo ? Self.redoReport : Self.undoReport, call) {
-      guard isDone else { return }
+    let answer = Answer(undoing: undoing, what: what, isDone: !call.isDryRun)
+    session.answer(answer, as: Report(redo ? "redo" : "undo", Self.fields), call) {
+      guard answer.isDone else { return }
       session.say(redo ? "Redone. Use undo to revert." : "Undone. Use redo to restore.")
     }
   }
 
-  private static let undoReport = Report("undo", fields)
-  private static let redoReport = Report("redo", fields)
-  static var members: [CommandHelp.Member] { undoReport.members }
+  static var members: [CommandHelp.Member] { Report("undo", fields).members }
 
   private static let fields: [Field<Answer>] = [
     Field("done", "false with -n", value: \.isDone).inJSONOnly,

@@ -153,12 +153,7 @@ struct JudgedAnswer {
   /// Whether it was typed without hesitation: if it is wrong, something else was known for sure.
   var isFast = false
   /// The first try, if this is the second.
-  var first: FirstTry?
-
-  struct FirstTry {
-    let typed: String
-    let judgement: Judgement
-  }
+  var first: (typed: String, judgement: Judgement)?
 }
 
 extension JudgedAnswer {
@@ -193,7 +188,7 @@ extension JudgedAnswer {
   }
 
   /// The same as the second try; right, it was hard.
-  func second(after first: FirstTry) -> JudgedAnswer {
+  func second(after first: (typed: String, judgement: Judgement)) -> JudgedAnswer {
     // Without a second answer, the first one is compared with the right one.
     let isRevealed = judgement.verdict == .revealed
     return JudgedAnswer(

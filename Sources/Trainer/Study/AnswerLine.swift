@@ -3,9 +3,8 @@ import Things
 
 /// What a line typed at a question means.
 enum AnswerLine: Hashable {
+  /// An empty one shows the answer.
   case answer(String)
-  /// An empty line: show the answer.
-  case reveal
   case hint
   case action(StudyAction)
 
@@ -15,7 +14,7 @@ enum AnswerLine: Hashable {
   ) rethrows {
     let text = typed.trimmed
     if text.isEmpty {
-      self = .reveal
+      self = .answer("")
     } else if text == "?" || text == "？" {
       self = try accepts(text) ? .answer(text) : .hint
     } else if let word = Self.word(in: text), try !accepts(text) {

@@ -82,20 +82,14 @@ struct AnsweredCards {
   /// The cards that are next due on another day.
   var over: [Card.ID] { parts.joined().filter(\.isOver).map(\.card) }
 
-  /// A missed Thing and the typed text.
-  struct Miss {
-    let card: Card.ID
-    let typed: String
-  }
-
-  /// The Things that were missed, each once, in order of their first misses.
-  var missed: [Miss] {
-    var missed: [Miss] = []
+  /// The cards that were missed, one of each Thing, with the typed text, in order of the misses.
+  var missed: [(card: Card.ID, typed: String)] {
+    var missed: [(card: Card.ID, typed: String)] = []
     var seen: Set<Thing.ID> = []
     var start = 0
     for answer in parts.joined() {
       if answer.isMiss, seen.insert(answer.card.thing).inserted {
-        missed.append(Miss(card: answer.card, typed: tries(start, answer).first))
+        missed.append((answer.card, tries(start, answer).first))
       }
       start = Int(answer.textEnd)
     }

@@ -106,10 +106,9 @@ struct StudyActions {
 
   private func edit(inEditor: Bool) throws -> StudyLoop.Outcome? {
     if inEditor {
-      let call = Call(command: "edit", operands: [], values: [:])
-      try study.noting(at: question.card) {
-        _ = try EditorEditing(entry: question.entry, call: call, session: session).run()
-      }
+      let editing = try EditorEditing(
+        entry: question.entry, call: Call(command: "edit"), session: session)
+      try study.noting(at: question.card) { _ = try editing.run() }
     } else {
       guard session.canAsk else {
         output.say("Cannot prompt for changes without a terminal.")

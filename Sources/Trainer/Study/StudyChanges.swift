@@ -25,14 +25,10 @@ struct StudyChanges {
 }
 
 extension StudySession {
-  struct UndoneChange {
-    let card: Card.ID
-    /// As in `suspended SMTP`.
-    let text: String
-  }
-
   /// Undoes the newest change of this session if no answer followed it; nil if there is none.
-  func takeBackChange() throws -> UndoneChange? {
+  ///
+  /// `text` is as in `suspended SMTP`.
+  func takeBackChange() throws -> (card: Card.ID, text: String)? {
     guard let (line, card) = changes.last(after: answered.count) else { return nil }
     guard let undoing = try store.undoing(line), undoing.conflicts.isEmpty else {
       throw Refusal(
@@ -44,7 +40,7 @@ extension StudySession {
     try store.commit(undoing)
     changes.removeLast()
     try renew()
-    return UndoneChange(card: card, text: text)
+    return (card, text)
   }
 
   /// Performs something that may change the library, and notes the change.

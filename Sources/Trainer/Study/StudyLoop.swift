@@ -45,41 +45,34 @@ struct StudyLoop {
     var attempt = Attempt(AnswerJudge(question, study.store).hints)
     output.ask(question, study.progress(of: question))
     while true {
-      let result = read(question, attempt)
-      if isStray(result) { continue }
-      switch result {
-      case .line(let line):
-        attempt.note(line)
-        if let outcome = try take(line.text, at: &question, &attempt) { return outcome }
-      case .stopped(.tab, let line):
-        attempt.note(line)
-        hint(&attempt, after: line.text)
-      case .stopped(.character, let line):
-        attempt.note(line)
-        if let outcome = try answer("", at: &question, &attempt) { return outcome }
-      case .stopped(_, let line):
-        attempt.note(line)
-        if let outcome = try undo(at: question, nil) { return outcome }
-      case .interrupted, .ended: return .leave
-      }
+      guard case .input(let line) = read(question, attempt) else { return .leave }
+      if isStray(line) { continue }
+      attempt.note(line)
+      let outcome: Outcome? =
+        switch line.stop {
+        case nil: try take(line.text, at: &question, &attempt)
+        case .tab: hint(&attempt, after: line.text)
+        case .character: try answer("", at: &question, &attempt)
+        default: try undo(at: question, nil)
+        }
+      if let outcome { return outcome }
     }
   }
 
   /// Whether it is a Return or Space that belongs to the grade just given.
-  private func isStray(_ result: LineResult) -> Bool {
+  private func isStray(_ line: TypedLine) -> Bool {
     defer { study.followsGradeKey = false }
     guard study.followsGradeKey, session.canAsk else { return false }
-    switch result {
-    case .line(let line), .stopped(.character, let line):
-      return line.text.trimmed.isEmpty && line.total < .milliseconds(300)
-    case .stopped, .interrupted, .ended: return false
+    switch line.stop {
+    case nil, .character: return line.text.trimmed.isEmpty && line.total < .milliseconds(300)
+    default: return false
     }
   }
 
   /// A pause of the background work, in which pictures are drawn.
   private static let pause = Duration.milliseconds(20)
 
-  private func read(_ question: CardQuestion, _ attempt: Attempt) -> LineResult {
+  private func read(_ question: CardQuestion, _ attempt: Attempt) -> InputResult<TypedLine> {
     screen.grades = nil
     screen.question = question
     let stops = [
@@ -106,15 +99,14 @@ struct StudyLoop {
     _ text: String, at question: inout CardQuestion, _ attempt: inout Attempt
   ) throws -> Outcome? {
     switch try AnswerJudge(question, study.store).line(text) {
-    case .answer(let typed): return try answer(typed, at: &question, &attempt)
-    case .reveal: return try answer("", at: &question, &attempt)
+    case .answer(let typed): try answer(typed, at: &question, &attempt)
     case .hint: hint(&attempt, after: "")
-    case .action(let action): return try StudyActions(loop: self, question: question).act(action)
+    case .action(let action): try StudyActions(loop: self, question: question).act(action)
     }
-    return nil
   }
 
-  private func hint(_ attempt: inout Attempt, after typed: String) {
+  /// Shows the next hint; the card is still asked.
+  private func hint(_ attempt: inout Attempt, after typed: String) -> Outcome? {
     attempt.prefilled = typed
     switch attempt.hints.next() {
     case .start(let start)?:
@@ -123,6 +115,7 @@ struct StudyLoop {
     case let hint?: output.hint(hint.text ?? "", isFilledIn: false)
     case nil: output.say("No more hints.")
     }
+    return nil
   }
 
   private func answer(
@@ -191,7 +184,7 @@ struct StudyLoop {
       output.media?.stop()
       prompt = []
       switch result {
-      case .press(let press):
+      case .input(let press):
         if let action = watch.decide(press) {
           output.endLine()
           return action

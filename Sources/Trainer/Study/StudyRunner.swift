@@ -135,9 +135,8 @@ struct StudyRunner {
   /// Asks whether to study although answers cannot be saved; true if they can.
   private func acceptsLoss() throws -> Bool {
     guard case .readOnly(let why) = store.library.access else { return true }
-    let call = Call(command: "study", operands: [], values: [:])
     let question = "til: \(why). You can study, but nothing will be saved. Continue?"
-    guard try session.confirms(question, call) else { return false }
+    guard try session.confirms(question, Call(command: "study")) else { return false }
     try store.library.keepInMemory()
     return true
   }

@@ -226,8 +226,7 @@ final class StudySession {
     // The first try is right if the Thing was changed meanwhile.
     let firstTry = try judged(first)
     if firstTry.judgement.verdict.isRight { return firstTry }
-    return try judged(typed).second(
-      after: JudgedAnswer.FirstTry(typed: first, judgement: firstTry.judgement))
+    return try judged(typed).second(after: (first, firstTry.judgement))
   }
 
   /// Whether an answer may be tried once more: it is close, and was not tried before.

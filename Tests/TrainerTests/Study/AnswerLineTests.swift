@@ -16,7 +16,7 @@ struct AnswerLineTests {
 
   @Test(arguments: ["", "   ", "\t"])
   func `an empty line reveals the answer`(typed: String) {
-    #expect(line(typed) == .reveal)
+    #expect(line(typed) == .answer(""))
   }
 
   @Test(arguments: ["?", "？", " ? "])

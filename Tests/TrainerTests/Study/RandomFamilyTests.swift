@@ -108,15 +108,15 @@ private final class Learner: Terminal {
 
   func write(_ text: String, to channel: OutputChannel) { if channel == .output { output += text } }
 
-  func readLine(_ request: LineRequest) -> LineResult {
+  func readLine(_ request: LineRequest) -> InputResult<TypedLine> {
     lines = (lines.inAll + 1, lines.here + 1)
     if lines.inAll > 60 { return .ended }
-    if lines.here > known.count + 2 { return .line(TypedLine("")) }
+    if lines.here > known.count + 2 { return .input(TypedLine("")) }
     switch random.number(below: 10) {
-    case 0: return .line(TypedLine("nothing of the kind"))
-    case 1: return .line(TypedLine(":u"))
-    case 2: return .line(TypedLine(near))
-    default: return .line(TypedLine(known.isEmpty ? "" : random.one(of: known)))
+    case 0: return .input(TypedLine("nothing of the kind"))
+    case 1: return .input(TypedLine(":u"))
+    case 2: return .input(TypedLine(near))
+    default: return .input(TypedLine(known.isEmpty ? "" : random.one(of: known)))
     }
   }
 
@@ -126,12 +126,12 @@ private final class Learner: Terminal {
     return random.one(of: known).split(separator: " ").dropLast().joined(separator: " ") + " zeta"
   }
 
-  func readKey(_ prompt: [StyledText]) -> KeyResult {
+  func readKey(_ prompt: [StyledText]) -> InputResult<KeyPress> {
     lines.here = 0
     let key = random.one(of: [
       Key.return, .return, .character("3"), .character("1"), .character("u"),
     ])
-    return .press(KeyPress(key, delay: .seconds(1)))
+    return .input(KeyPress(key, delay: .seconds(1)))
   }
 
   func showProgress(_ line: StyledText?) {}

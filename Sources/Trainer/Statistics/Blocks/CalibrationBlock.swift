@@ -28,16 +28,13 @@ struct CalibrationBlock: StatisticsBlock {
   /// By what the blend predicted of all cards; by the memory model for some of them.
   init(_ report: StatisticsReport) throws {
     if case .everything = report.statistics.question.scope, let blend = try report.store.blend() {
-      let days: Int? = if case .days(let count) = report.period { count } else { nil }
-      calibration = blend.calibration(from: days.map { report.today - ($0 - 1) })
+      calibration = blend.calibration(from: report.period.dayCount.map { report.today - ($0 - 1) })
     } else {
       calibration = Calibration(report.statistics)
     }
   }
 
   var isEmpty: Bool { calibration.tenths.isEmpty }
-
-  private static func name(_ tenth: Int) -> String { "\(tenth * 10)–\(tenth * 10 + 10) %" }
 
   private var whole: String {
     let predicted = ProportionText.percent(calibration.predicted ?? 0)
@@ -56,7 +53,7 @@ struct CalibrationBlock: StatisticsBlock {
     BarChart(
       calibration.tenths.map {
         Bar(
-          Self.name($0.tenth), $0.known.share ?? 0,
+          CalibrationTable.range($0.tenth), $0.known.share ?? 0,
           text:
             "predicted \(ProportionText.percent($0.predicted)), actual \(ProportionText.short($0.known))",
           role: $0.known.isTooFew ? .dim : .accent)

@@ -28,10 +28,9 @@ struct ModelBlock: StatisticsBlock {
   init(_ report: StatisticsReport) throws {
     let settings = report.store.settings
     model = settings.parameters.model
-    let days: Int? = if case .days(let count) = report.period { count } else { nil }
     evaluation = Fit(try report.store.library.log()).evaluation(
       of: settings.parameters, since: settings.parametersTime,
-      from: days.map { report.today.number - $0 + 1 })
+      from: report.period.dayCount.map { report.today.number - $0 + 1 })
   }
 
   var isEmpty: Bool { evaluation.models.isEmpty }
