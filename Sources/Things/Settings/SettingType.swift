@@ -10,6 +10,21 @@ struct SettingType<Value: Sendable>: Sendable {
   let text: @Sendable (Value) -> String
 }
 
+extension SettingType {
+  /// Takes the texts that `parse` knows, and says of any other what is expected.
+  private static func parsed(
+    words: [String] = [], expected: String, parse: @escaping @Sendable (_ text: String) -> Value?,
+    text: @escaping @Sendable (Value) -> String
+  ) -> SettingType {
+    SettingType(words: words, expected: expected) { given throws(SettingError) in
+      guard let value = parse(given) else { throw SettingError(expected) }
+      return value
+    } text: {
+      text($0)
+    }
+  }
+}
+
 // Words.
 extension SettingType {
   /// One of these words; `former` are those of older versions.
@@ -76,13 +91,11 @@ extension SettingType<Float> {
       return "\(scaled / scale)." + Decimal.padded(scaled % scale, places)
     }
     let expected = "a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound))"
-    return SettingType(expected: expected) { text throws(SettingError) in
+    return parsed(expected: expected) { text in
       let isPercent = text.hasSuffix("%")
-      guard let number = Double(isPercent ? text.dropLast() : text[...]),
-        range.contains(isPercent ? number / 100 : number),
-        let value = Float(decimal(isPercent ? number / 100 : number))
-      else { throw SettingError(expected) }
-      return value
+      guard let given = Double(isPercent ? text.dropLast() : text[...]) else { return nil }
+      let number = isPercent ? given / 100 : given
+      return range.contains(number) ? Float(decimal(number)) : nil
     } text: {
       decimal(Double($0))
     }
@@ -92,11 +105,8 @@ extension SettingType<Float> {
 extension SettingType<LeechRule> {
   static var leech: SettingType {
     let whole = SettingType<Int>.whole(1...1000)
-    let expected = "auto, or \(whole.expected)"
-    return SettingType(words: ["auto"], expected: expected) { text throws(SettingError) in
-      if text.lowercased() == "auto" { return .auto }
-      guard let lapses = try? whole.read(text) else { throw SettingError(expected) }
-      return .lapses(lapses)
+    return parsed(words: ["auto"], expected: "auto, or \(whole.expected)") { text in
+      text.lowercased() == "auto" ? .auto : (try? whole.read(text)).map(LeechRule.lapses)
     } text: {
       if case .lapses(let lapses) = $0 { "\(lapses)" } else { "auto" }
     }
@@ -105,11 +115,8 @@ extension SettingType<LeechRule> {
 
 extension SettingType<EasyDays> {
   static var easyDays: SettingType {
-    SettingType(words: ["off"], expected: EasyDays.expected) { text throws(SettingError) in
-      guard let days = EasyDays(setting: text.lowercased()) else {
-        throw SettingError(EasyDays.expected)
-      }
-      return days
+    parsed(words: ["off"], expected: EasyDays.expected) {
+      EasyDays(setting: $0.lowercased())
     } text: {
       $0.setting
     }
@@ -118,10 +125,8 @@ extension SettingType<EasyDays> {
 
 extension SettingType<Int> {
   static func whole(_ range: ClosedRange<Int>) -> SettingType {
-    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    return SettingType(expected: expected) { text throws(SettingError) in
-      guard let number = Int(text), range.contains(number) else { throw SettingError(expected) }
-      return number
+    parsed(expected: "a whole number from \(range.lowerBound) to \(range.upperBound)") {
+      Int($0).flatMap { range.contains($0) ? $0 : nil }
     } text: {
       "\($0)"
     }
@@ -129,12 +134,8 @@ extension SettingType<Int> {
 
   /// Seconds.
   static var duration: SettingType {
-    let expected = "a duration such as 30s, 10m, 12h or 1d"
-    return SettingType(expected: expected) { text throws(SettingError) in
-      guard let seconds = DurationText.seconds(text.lowercased()) else {
-        throw SettingError(expected)
-      }
-      return seconds
+    parsed(expected: "a duration such as 30s, 10m, 12h or 1d") {
+      DurationText.seconds($0.lowercased())
     } text: {
       DurationText.text(of: $0)
     }
@@ -159,12 +160,8 @@ extension SettingType<Int?> {
 
 extension SettingType<ListRule.Need> {
   static var share: SettingType {
-    let expected = "one, all or a number from 1 to 24"
-    return SettingType(words: ["one", "all"], expected: expected) { text throws(SettingError) in
-      guard let need = ListRule.Need(setting: text.lowercased()) else {
-        throw SettingError(expected)
-      }
-      return need
+    parsed(words: ["one", "all"], expected: "one, all or a number from 1 to 24") {
+      ListRule.Need(setting: $0.lowercased())
     } text: {
       $0.setting
     }
@@ -227,11 +224,11 @@ extension SettingType<String> {
   /// The languages of short and long forms, or `auto`.
   static var languages: SettingType {
     let expected = "auto, or the languages of both sides, such as: es en"
-    return SettingType(words: ["auto"], expected: expected) { text throws(SettingError) in
+    return parsed(words: ["auto"], expected: expected) { text in
       let words = text.lowercased().split { $0 == " " || $0 == "," }
       if words == ["auto"] { return "auto" }
       let languages = words.compactMap { Language($0) }
-      guard words.count == 2, languages.count == 2 else { throw SettingError(expected) }
+      guard words.count == 2, languages.count == 2 else { return nil }
       return languages.map(\.rawValue).joined(separator: " ")
     } text: {
       $0

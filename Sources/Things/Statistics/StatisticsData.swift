@@ -5,8 +5,6 @@ public struct StatisticsData: Sendable {
     public var forward = Tally()
     public var backward = Tally()
 
-    init() {}
-
     var both: Tally {
       var both = forward
       both.add(backward)

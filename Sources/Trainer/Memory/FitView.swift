@@ -127,15 +127,10 @@ struct FitResult {
     if case .tooFew(let missing, _) = report.decision { missing } else { nil }
   }
 
-  private struct Candidate {
-    let candidate: FitCandidate
-    let isAdopted: Bool
-  }
+  private typealias Candidate = (candidate: FitCandidate, isAdopted: Bool)
 
   private var candidates: [Candidate] {
-    report.candidates.map {
-      Candidate(candidate: $0, isAdopted: $0.name == report.adopted?.name)
-    }
+    report.candidates.map { ($0, $0.name == report.adopted?.name) }
   }
 
   @MainActor static let report = Report<FitResult>(

@@ -22,7 +22,7 @@ struct ExamTimeProposal: View {
         ForEach(options) { Text(sentence($0)).hanging(2) }
       } else {
         table.padding()
-        Text(plan).hanging(2)
+        Text("Plan: \(work(chosen)). \(chosen.forecast.expectation)").hanging(2)
       }
       Text(HabitsText.basis(answers)).hanging(2)
     }.padding()
@@ -49,13 +49,6 @@ struct ExamTimeProposal: View {
         TableColumn.number("expected") { NumberText.whole($0.forecast.expected) },
         TableColumn { StyledText($0 == chosen ? "plan" : "", .dim) },
       ])
-  }
-
-  private var plan: String {
-    let likely = chosen.forecast.likely
-    return "Plan: \(work(chosen)). Expected on the day: "
-      + "\(NumberText.whole(chosen.forecast.expected)) of \(chosen.forecast.total.grouped), likely "
-      + "\(likely.lowerBound.grouped)–\(likely.upperBound.grouped)"
   }
 
   /// As in `review 200 of 300 overdue cards, learn 40 of 90 new Things and leave out 50`.

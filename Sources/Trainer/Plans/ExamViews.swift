@@ -24,7 +24,7 @@ struct ExamProposal: View {
   }
 
   private var sentences: [String] {
-    let sentences = [heading, plan, expectation]
+    let sentences = [heading, plan, forecast.expectation]
     guard isSpoken else { return sentences }
     let others = proposal.alternatives.map {
       "With \($0.newPerDay.grouped) new a day: \(NumberText.whole($0.expected)), and "
@@ -71,16 +71,17 @@ struct ExamProposal: View {
       + "at most \(minutes(forecast.busiestMinutes))"
   }
 
-  private var expectation: String {
-    let likely = forecast.likely
-    return
-      "Expected on the day: \(NumberText.whole(forecast.expected)) of \(forecast.total.grouped), "
-      + "likely \(likely.lowerBound.grouped)–\(likely.upperBound.grouped)"
-  }
-
   private func minutes(_ number: Double) -> String {
     isSpoken
       ? Counted.text(Int(number.rounded()), "minute") : "\(NumberText.whole(number)) min"
+  }
+}
+
+extension DeadlineForecast {
+  /// As in `Expected on the day: 371 of 400, likely 362–379`.
+  var expectation: String {
+    "Expected on the day: \(NumberText.whole(expected)) of \(total.grouped), "
+      + "likely \(likely.lowerBound.grouped)–\(likely.upperBound.grouped)"
   }
 }
 

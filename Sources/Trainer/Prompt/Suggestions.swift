@@ -25,7 +25,9 @@ struct Suggestions {
     if let last = words.last, let option = Self.option(last, among: options), option.value != nil {
       return try values(option.completed, typed)
     }
-    if typed.hasPrefix("-"), !words.contains(Call.Word("--")) { return Self.spelled(options) }
+    if typed.hasPrefix("-"), !words.contains(Call.Word("--")) {
+      return options.map { Completion("--" + $0.name, $0.summary) }
+    }
     let operands = Self.operands(line.words, options)
     return try values(about.operands, typed, after: operands)
   }
@@ -38,10 +40,6 @@ struct Suggestions {
 
   private static func option(_ word: Call.Word, among options: [Option]) -> Option? {
     word.isQuoted ? nil : options.first { $0.isSpelled(word.text) }
-  }
-
-  private static func spelled(_ options: [Option]) -> [Completion] {
-    options.map { Completion("--" + $0.name, $0.summary) }
   }
 
   /// The words that are neither an option nor its value.

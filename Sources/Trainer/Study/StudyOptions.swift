@@ -64,20 +64,10 @@ struct StudyOptions: Hashable {
   var isPlain: Bool { self == Self.plain }
 
   /// Whether it can be resumed; sessions outside the schedule start over.
-  var isResumable: Bool {
-    switch kind {
-    case .due, .ahead: !isOne
-    case .cram, .confusions, .missed, .families, .exam: false
-    }
-  }
+  var isResumable: Bool { kind.followsDueDates && !isOne }
 
   /// Whether its cards are counted by kind, and not out of a fixed number.
-  var showsKinds: Bool {
-    switch kind {
-    case .due, .ahead: limit == nil
-    case .cram, .confusions, .missed, .families, .exam: false
-    }
-  }
+  var showsKinds: Bool { kind.followsDueDates && limit == nil }
 
   /// The options that select the rest of the session.
   func rest(after answered: AnsweredCards) -> StudyOptions {
@@ -108,6 +98,14 @@ struct StudyOptions: Hashable {
 }
 
 extension StudyKind {
+  /// Whether it asks what is due, today or soon.
+  fileprivate var followsDueDates: Bool {
+    switch self {
+    case .due, .ahead: true
+    case .cram, .confusions, .missed, .families, .exam: false
+    }
+  }
+
   /// The option of `study` that selects it.
   var option: String? {
     switch self {
@@ -154,7 +152,12 @@ extension StudyOptions {
     let names = try store.library.decks().map(\.name)
     if let decks = decks(among: names) {
       selection.decks = decks
-      if !words.isEmpty { try selection.cards?.keep(Set(decks), in: store) }
+      if !words.isEmpty {
+        let wanted = Set(decks)
+        selection.cards = try selection.cards?.filter { card in
+          try store.library.thing(card.thing).map { wanted.contains($0.deck) } ?? false
+        }
+      }
     } else {
       let found = try cards(among: names, in: session)
       let wanted = Set(found)
@@ -201,15 +204,5 @@ extension StudyOptions {
       "no deck or Thing matches \(words.map(\.typed).joined(separator: " ")).",
       remedy: nearest.map { "Did you mean study \($0)? List the decks with: decks" }
         ?? "List the decks with: decks")
-  }
-}
-
-extension [Card.ID] {
-  /// Keeps the cards of these decks.
-  @MainActor
-  fileprivate mutating func keep(_ decks: Set<String>, in store: ThingStore) throws {
-    self = try filter { card in
-      try store.library.thing(card.thing).map { decks.contains($0.deck) } ?? false
-    }
   }
 }
