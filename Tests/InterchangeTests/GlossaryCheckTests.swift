@@ -475,6 +475,7 @@ struct GlossaryCheckTests {
   @Test(arguments: [
     ("alarm,тревOга", "a Latin O that looks Cyrillic"),
     ("МВФ,Междунаpодный валютный фонд", "a Latin p that looks Cyrillic"),
+    ("“λόγοs”,word", "a Latin s that looks Greek"),
     ("РAM,Random-Access Memory", "a Cyrillic Р that looks Latin"),
     ("řоm,man", "a Cyrillic о that looks Latin"),
   ])

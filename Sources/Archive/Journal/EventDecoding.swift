@@ -288,12 +288,24 @@ extension VerdictKind: WordInLine {
   ]
 }
 
-extension NearMiss: WordInLine {
-  fileprivate static let words: [(StaticString, Self)] = [("close", .close), ("order", .order)]
+// Few lines have these.
+extension NearMiss {
+  fileprivate init?(field: UnsafeBufferPointer<UInt8>) {
+    self.init(allOf: field) { $0.word }
+  }
 }
 
-extension PastAnswer.Mode: WordInLine {
-  fileprivate static let words: [(StaticString, Self)] = [
-    ("n", .normal), ("cram", .cram), ("before", .before),
-  ]
+extension PastAnswer.Mode {
+  fileprivate init?(field: UnsafeBufferPointer<UInt8>) {
+    self.init(allOf: field) { $0.word }
+  }
+}
+
+extension CaseIterable {
+  fileprivate init?(allOf field: UnsafeBufferPointer<UInt8>, word: (Self) -> String) {
+    guard let value = Self.allCases.first(where: { field.elementsEqual(word($0).utf8) }) else {
+      return nil
+    }
+    self = value
+  }
 }

@@ -109,9 +109,10 @@ extension AnkiCollectionMaker {
     let reader = readers.reader(of: type)
     let texts = fields.map(AnkiFieldText.init)
     for (thing, decks) in zip(note.things, note.decks) {
-      let cards = cards(of: thing, reader, texts: texts).filter { isThere($0, in: fields, reader) }
-      countReviews(of: thing, without: cards)
-      for (place, made) in cards.enumerated() {
+      let cards = cards(of: thing, reader, texts: texts)
+      countReviews(of: thing, without: cards.filter { isThere($0, in: fields, reader) })
+      // A deck for each card, also for those whose templates are gone.
+      for (place, made) in cards.enumerated() where isThere(made, in: fields, reader) {
         var made = made
         made.deck = decks.indices.contains(place) ? decks[place] : decks.first ?? ""
         add(thing, made, to: id)

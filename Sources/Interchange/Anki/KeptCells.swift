@@ -68,7 +68,7 @@ struct KeptCells {
   private(set) var moved: [Thing.ID: AnkiLayoutChange] = [:]
   /// Things whose templates have another number now than their guids say.
   private(set) var renumbered: Set<Thing.ID> = []
-  /// The Things of both kinds by their cards.
+  /// Moved and renumbered Things, by card.
   private(set) var cards: [CardKey: Thing.ID] = [:]
   /// The note types that the package has as they were before the last import.
   var olderTypes: Set<Int64> = []

@@ -23,11 +23,10 @@ public struct GlossaryCheck {
       throw obstacle
     }
     parts = ListParts(reading, of: source)
-    let text = reading.untaken.count { untaken in
-      untaken.why == .noPair
-        || reading.header == nil && [.noShort, .noLong, .noForms].contains(untaken.why)
-    }
-    if text > reading.drafts.count {
+    let others =
+      reading.untaken.count { $0.why == .noPair }
+      + (reading.header == nil ? reading.undividedLines : 0)
+    if others > reading.drafts.count {
       throw ImportError(
         reading.file,
         .foreign("more text than list", remedy: "Take the list out of it, and check that."))

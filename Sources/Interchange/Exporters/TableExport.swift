@@ -16,7 +16,7 @@ private enum TableExport {
   ]
   private static let deck: Column = ("deck", { $0.deck })
 
-  static func write(_ export: Export, _ dialect: Dialect, _ sink: Export.Sink) throws {
+  static func write(_ export: Export, in dialect: Dialect, _ sink: Export.Sink) throws {
     var dialect = dialect
     // Excel reads text as UTF-8 only if it starts with a byte-order mark.
     dialect.hasByteOrderMark = export.guardsFormulas
@@ -51,7 +51,7 @@ enum CSVExport: Exporter {
   static let ending = ".csv"
 
   static func write(_ export: Export, _ sink: Export.Sink) throws {
-    try TableExport.write(export, .csv, sink)
+    try TableExport.write(export, in: .csv, sink)
   }
 }
 
@@ -61,6 +61,6 @@ enum TSVExport: Exporter {
   static let ending = ".tsv"
 
   static func write(_ export: Export, _ sink: Export.Sink) throws {
-    try TableExport.write(export, .tsv, sink)
+    try TableExport.write(export, in: .tsv, sink)
   }
 }

@@ -17,8 +17,8 @@ enum DelimitedTable: Importer {
     let shown = text.options.delimiter ?? Character(Unicode.Scalar(guess.dialect.delimiter))
     let reading = text.reading(name, delimiter: String(shown))
     var table = try TableReading(bytes, guess, options: text.options, into: reading).read(proceed)
-    let isLeft =
-      table.untaken.count >= fewestLeft && table.untaken.count > mostLeft * table.drafts.count
+    let lines = table.undividedLines
+    let isLeft = lines >= fewestLines && lines > linesPerRow * table.drafts.count
     if table.obstacle == nil, table.header == nil,
       isProse(guess, text) || isLeft && text.options.isPlain
     {
@@ -29,16 +29,15 @@ enum DelimitedTable: Importer {
 
   /// Whether a file named as a table has cells of several lines, and the same number of cells in
   /// nearly all records: then marks of other formats belong to the cells.
-  static func isCertain(_ text: ArrivedText) -> Bool {
+  static func hasLinesInCells(_ text: ArrivedText) -> Bool {
     guard text.isNamedTable, text.options.delimiter == nil else { return false }
     let guess = Sniffer(quote: text.options.quoteByte).sniff(text.bytes)
     return guess.fieldCount > 1 && guess.evenRecords * 10 >= guess.records * 9
       && guess.records < text.lines.lazy.filter { !Blanks.isBlank($0) }.count
   }
 
-  /// A text is not a table if so many rows are skipped, and more than three times as many as are
-  /// read.
-  private static let (fewestLeft, mostLeft) = (10, 3)
+  /// A text is not a table if it has so many lines of one cell, and more than three for each row.
+  private static let (fewestLines, linesPerRow) = (10, 3)
 
   /// Whether the marks between words were taken for a delimiter.
   private static func isProse(_ guess: DialectGuess, _ text: ArrivedText) -> Bool {

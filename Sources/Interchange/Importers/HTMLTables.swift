@@ -22,20 +22,7 @@ enum HTMLTables: Importer {
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
-    try tables(withoutPrograms(text.lines)).joined(withHeader: true)
-      .read(text, as: name, proceed: proceed)
-  }
-
-  /// The lines without what programs make rows of.
-  private static func withoutPrograms(_ lines: [String]) -> [String] {
-    let names = ["script", "template"].filter { name in lines.contains { $0.contains("<\(name)") } }
-    guard !names.isEmpty else { return lines }
-    let text = names.reduce(lines.joined(separator: "\n")) { text, name in
-      text.replacing(from: "<\(name)", through: "</\(name)>") { inside, _ in
-        Substring(String(repeating: "\n", count: inside.count { $0 == "\n" }))
-      }
-    }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    try tables(text.lines).joined(withHeader: true).read(text, as: name, proceed: proceed)
   }
 
   private static func tables(_ lines: [String]) -> [ConvertedTable] {
@@ -53,8 +40,10 @@ enum HTMLTables: Importer {
       tables.append(table)
       table = ConvertedTable()
     }
-    while let name = tags.next(["table", "/table", "tr", "td", "th"]) {
+    while let name = tags.next(["table", "/table", "tr", "td", "th", "script", "template"]) {
       switch name {
+      // Programs make rows of what is in these.
+      case "script", "template": _ = tags.text(before: ["/" + name])
       case "tr": closeRow()
       case "td", "th":
         areNames = areNames && name == "th"

@@ -74,9 +74,11 @@ public enum Importers {
       ?? DelimitedTable.self
     let foreign = ForeignFile.markup(text.bytes, named: text.file)
     let isTable = importer is AnkiText.Type || importer is DelimitedTable.Type && foreign == nil
-    if !isTable, DelimitedTable.isCertain(text) {
+    let isGuess = guesses.contains { $0 == importer }
+    if isGuess, !(importer is DelimitedTable.Type), let gaps = text.gaps { return gaps }
+    if !isTable, DelimitedTable.hasLinesInCells(text) {
       importer = DelimitedTable.self
-    } else if options.delimiter == nil, guesses.contains(where: { $0 == importer }), let foreign {
+    } else if options.delimiter == nil, isGuess, let foreign {
       // Do not detect pairs in a document known to have another format.
       throw text.foreign(foreign.what, remedy: foreign.remedy)
     }
@@ -93,7 +95,8 @@ public enum Importers {
     } else if arePairs || areRows,
       let what = reading.drafts.areNumbers
         ? "a table of numbers, not of words"
-        : reading.header == nil && reading.drafts.areCounted
+        : reading.header == nil && [" ", ":"].contains(reading.delimiter)
+          && reading.drafts.areCounted
           ? "a list of words with their numbers or frequencies" : nil
     {
       reading.obstacle = text.foreign(
@@ -163,6 +166,22 @@ struct ArrivedText {
   }
 
   var bytes: [UInt8] { text.bytes }
+
+  /// The gaps of a text that begins with one of Anki's, line by line.
+  var gaps: Reading? {
+    let first = firstLines.first { !Blanks.isBlank($0) } ?? ""
+    guard first.contains("{{c"), !AnkiCloze(first).numbers.isEmpty else { return nil }
+    var things: [FoundThing] = []
+    var others: [(line: Int, text: String)] = []
+    for (number, line) in lines.enumerated() where !Blanks.isBlank(line) {
+      let cloze = AnkiCloze(Blanks.trimmed(line))
+      if cloze.numbers.isEmpty { others.append((number + 1, line)) }
+      things += cloze.numbers.map {
+        FoundThing(line: number + 1, short: cloze.question($0), long: cloze.answer($0))
+      }
+    }
+    return reading("lines with gaps", things, untaken: others)
+  }
 
   /// Whether the name of the file says that it is a table.
   var isNamedTable: Bool {

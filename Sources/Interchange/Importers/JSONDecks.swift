@@ -301,8 +301,8 @@ struct JSONDecks {
 }
 
 extension JSON {
-  /// A note of Anki with the members of its fields in place of them, and any other object beside
-  /// which only numbers stand, such as an id.
+  /// A note of Anki with the members of its fields in place of them, and an object whose
+  /// other members are numbers, such as an id.
   fileprivate var withFields: JSON {
     guard let members else { return self }
     let objects = members.filter { $0.value.members != nil }

@@ -36,7 +36,9 @@ private struct ObsidianParser {
   /// The forms of a line `front::back`, and whether it is asked in both directions.
   static func inline(_ line: String) -> (short: String, long: String, both: Bool)? {
     guard let (short, after) = line.cut(at: "::"), case let long = after.drop(while: { $0 == ":" }),
-      !short.allSatisfy(\.isWhitespace), !long.allSatisfy(\.isWhitespace)
+      !short.allSatisfy(\.isWhitespace), !long.allSatisfy(\.isWhitespace),
+      // A gap of Anki's is no pair.
+      AnkiCloze(line).numbers.isEmpty
     else { return nil }
     return (String(short.item("-*+") ?? short), String(long), after.hasPrefix(":"))
   }

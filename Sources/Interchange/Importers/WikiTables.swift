@@ -51,27 +51,29 @@ private struct WikiTableParser {
   /// The cells of a line, after its first sign.
   private static func cells(_ line: String) -> [String] {
     // Links and templates have bars as well.
-    WikiText.plain(line.dropFirst()).split(separator: "||", omittingEmptySubsequences: false).map {
-      // The attributes of a cell precede a single bar.
-      Blanks.trimmed($0.cut(at: "|")?.after ?? $0)
-    }
+    WikiText.unlinked(line.dropFirst()).split(separator: "||", omittingEmptySubsequences: false)
+      .map {
+        // The attributes of a cell precede a single bar.
+        WikiText.plain($0.cut(at: "|")?.after ?? $0)
+      }
   }
 }
 
 /// Text without the marks of MediaWiki.
 enum WikiText {
   static func plain(_ text: some StringProtocol) -> String {
-    var text = String(text)
-    for (open, close) in [("<ref", "</ref>"), ("<!--", "-->"), ("{{", "}}"), ("[[", "]]")] {
-      while let start = text.firstRange(of: open),
-        let end = text[start.upperBound...].firstRange(of: close)
-      {
-        let inside = text[start.upperBound..<end.lowerBound]
-        let kept = open == "[[" || open == "{{" ? inside.split(separator: "|").last ?? "" : ""
-        text.replaceSubrange(start.lowerBound..<end.upperBound, with: String(kept))
+    let text = unlinked(text).replacing("'''", with: "").replacing("''", with: "")
+    return Blanks.trimmed(HTMLText.plain(text))
+  }
+
+  /// A text without notes and comments, and with the words of links and templates.
+  static func unlinked(_ text: some StringProtocol) -> String {
+    let text = String(text).removing(from: "<ref", through: "</ref>")
+      .removing(from: "<!--", through: "-->")
+    return [("{{", "}}"), ("[[", "]]")].reduce(text) { text, marks in
+      text.replacing(from: marks.0, through: marks.1) { inside, _ in
+        inside.split(separator: "|").last ?? ""
       }
     }
-    let plain = text.replacing("'''", with: "").replacing("''", with: "")
-    return Blanks.trimmed(HTMLText.plain(plain))
   }
 }

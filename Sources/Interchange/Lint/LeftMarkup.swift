@@ -24,7 +24,7 @@ enum LeftMarkup: LintRule {
     return nil
   }
 
-  /// The kinds of markup, each with the signs of which it has one at least.
+  /// The kinds of markup, and the characters one of which each must contain.
   private static let kinds: [(signs: String, find: @Sendable (String) -> Substring?)] = [
     ("{", template(in:)), ("<", element(in:)), ("`", role(in:)), ("|", substitution(in:)),
     ("[`", link(in:)), ("\\#{", command(in:)), ("*", strong(in:)), ("`", code(in:)),

@@ -18,11 +18,12 @@ enum LetterCodes: LintRule {
     let codes = Set(coded.map { table.texts[Int($0), .long] })
     guard codes.count * fewestRepeats <= coded.count else { return }
     // Some rows have several, as in `BC`.
-    for row in table.rows
-    where table.texts[Int(row), .long].allSatisfy({
-      codes.contains(String($0)) || ", ;&".contains($0)
-    }) {
-      report(Finding(row: Int(row), Self.self, .long))
+    for row in table.rows {
+      let letters = table.texts[Int(row), .long].filter { !", ;&".contains($0) }
+      let areInOrder = zip(letters, letters.dropFirst()).allSatisfy { $0 < $1 }
+      if !letters.isEmpty, areInOrder, letters.allSatisfy({ codes.contains(String($0)) }) {
+        report(Finding(row: Int(row), Self.self, .long))
+      }
     }
   }
 

@@ -123,7 +123,10 @@ enum LookAlikes: LintRule {
   static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
     let letter = Unicode.Scalar(UInt32(truncatingIfNeeded: finding.detail)) ?? " "
     let text = drafts.texts[Int(finding.row), finding.textCell].unicodeScalars
-    let other = isLatin(letter) ? text.first { $0.value >= 0x370 } ?? letter : letter
+    let other =
+      isLatin(letter)
+      ? text.first { $0.value >= 0x370 && $0.properties.isAlphabetic } ?? letter
+      : letter
     let alphabet = other.value >= 0xFF00 ? "wide" : other.value < 0x400 ? "Greek" : "Cyrillic"
     let names = isLatin(letter) ? ("Latin", alphabet) : (alphabet, "Latin")
     return "\(quoted(finding, drafts)) contains a \(names.0) \(letter) that looks \(names.1)."

@@ -54,6 +54,15 @@ public struct Reading: Sendable {
   /// The number of rows below header and titles, without empty ones.
   public var rowCount: Int { drafts.count + untaken.count }
 
+  /// The number of records that have a single cell, as lines of a text have.
+  var undividedLines: Int {
+    untaken.count { [.noShort, .noLong, .noForms].contains($0.why) && !isDivided($0) }
+  }
+
+  private func isDivided(_ untaken: Untaken) -> Bool {
+    (text?.fields(at: untaken.place) ?? []).count > 1
+  }
+
   /// Whether the first row was read as a Thing, but might be a header.
   public var asksForHeader: Bool {
     let rule = Rules.number(of: PerhapsHeader.self)

@@ -167,7 +167,8 @@ public enum DeckNaming {
   private static let endings = [
     ".gz", ".dz", ".dict", ".index", ".ifo", ".idx", ".csv", ".tsv", ".tab", ".txt", ".text",
     ".dat", ".psv", ".md", ".markdown", ".asc", ".org", ".json", ".jsonl", ".ndjson", ".html",
-    ".htm", ".xml", ".tex", ".bib", ".rst", ".wiki", ".adoc", ".apkg", ".colpkg", ".anki2", ".yaml",
+    ".htm", ".xml", ".tex", ".bib", ".rst", ".wiki", ".adoc", ".asciidoc", ".apkg", ".colpkg",
+    ".anki2", ".yaml",
     ".yml", ".xlsx", ".ods", ".properties", ".toml", ".db", ".tmx", ".kvtml", ".tei", ".u8", ".dsl",
     ".typ", ".opml", ".sql",
   ]

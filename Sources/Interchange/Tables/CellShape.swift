@@ -24,24 +24,48 @@ enum CellShape {
       && zip(hint, text).allSatisfy { $0 == $1 || "-_.*".contains($0) && $1.isLetter }
   }
 
-  /// Whether a text is written in kana alone.
+  /// Whether a text is written in kana alone, not only in those of foreign words.
   static func isKana(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { scalar in
-      0x3041..<0x3100 ~= scalar.value || "・～〜、,/() 　".unicodeScalars.contains(scalar)
-    }
+    text.unicodeScalars.contains { 0x3041..<0x30A0 ~= $0.value }
+      && text.unicodeScalars.allSatisfy { scalar in
+        0x3041..<0x3100 ~= scalar.value || "・～〜、,/() 　".unicodeScalars.contains(scalar)
+      }
   }
 
-  /// Whether a text consists of Latin letters with tones, as in `āi yō` or `ai1 yo1`.
+  /// Whether a text consists of syllables of pinyin with tones, as in `āi yō` or `ai1 yo1`.
   static func isPinyin(_ text: String) -> Bool {
-    let small = text.lowercased()
-    let isForm = small.allSatisfy { letter in
-      letter.isASCII && letter.isLetter || toned.contains(letter)
-        || "12345üv ,'’·/-".contains(letter)
-    }
-    return isForm && small.contains { toned.contains($0) || "12345".contains($0) }
+    let words = text.lowercased().split { " ,'’·/-".contains($0) }
+    return words.allSatisfy(areSyllables)
+      && words.contains { $0.contains { toned.contains($0) || $0.isNumber } }
   }
 
-  private static let toned: Set<Character> = Set("āáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜńňǹḿ")
+  private static func areSyllables(_ word: Substring) -> Bool {
+    var rest = word
+    while let first = rest.first {
+      if ["zh", "ch", "sh"].contains(where: rest.hasPrefix) {
+        rest = rest.dropFirst(2)
+      } else if "bpmfdtnlgkhjqxzcsrwy".contains(first) {
+        rest = rest.dropFirst()
+      }
+      let vowels = rest.prefix { isVowel($0) }
+      guard 1...4 ~= vowels.count else { return false }
+      rest = rest.dropFirst(vowels.count)
+      // Before a vowel, the letter begins the next syllable.
+      if let end = ["ng", "n", "r"].first(where: rest.hasPrefix),
+        !(rest.dropFirst(end.count).first.map(isVowel) ?? false)
+      {
+        rest = rest.dropFirst(end.count)
+      }
+      if let digit = rest.first, "12345".contains(digit) { rest = rest.dropFirst() }
+    }
+    return true
+  }
+
+  private static func isVowel(_ letter: Character) -> Bool {
+    "aeiouüv".contains(letter) || toned.contains(letter)
+  }
+
+  private static let toned: Set<Character> = Set("āáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜ")
 
   /// Whether each of several numbers is one more than the one before.
   static func areConsecutive(_ numbers: [Int?]) -> Bool {

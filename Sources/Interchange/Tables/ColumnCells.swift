@@ -101,7 +101,7 @@ struct ColumnCells {
     let (kana, pinyin) = (
       cells.count(where: CellShape.isKana), cells.count(where: CellShape.isPinyin)
     )
-    return !cells.isEmpty && max(kana, pinyin) * 10 >= cells.count * 9
+    return !cells.isEmpty && !isRecurring(column) && max(kana, pinyin) * 10 >= cells.count * 9
   }
 
   /// Whether few rows have text in a column.

@@ -126,31 +126,42 @@ struct DraftBuilder {
       return leave(reader, .cloze)
     }
     for number in cloze.text.numbers {
-      add(reader, as: (cloze.text.question(number), cloze.text.answer(number), cloze.other))
+      add(
+        reader,
+        as: (
+          cloze.text.question(number), cloze.text.answer(number), cloze.other,
+          cloze.text.numbers.count > 1
+        ))
     }
   }
 
+  /// More are no text that anybody learns.
+  private static let mostGaps = 50
+
   /// The first form with gaps, and where the other form is.
-  private func cloze(_ reader: RecordReader) -> (text: AnkiCloze, other: Int)? {
+  private mutating func cloze(_ reader: RecordReader) -> (text: AnkiCloze, other: Int)? {
+    losses = MarkupLosses()
     guard !form.isOwn else { return nil }
     let forms = [DeckColumn.short, .long].compactMap { place(of: $0, in: reader) }
     for place in forms
     where reader.withBytes(of: place, { $0.contains(UInt8(ascii: "{")) }) {
-      var losses = MarkupLosses()
       let text = form.isHTML ? HTMLText.plain(reader[place], &losses) : reader[place]
       let cloze = AnkiCloze(Blanks.trimmed(text))
-      if !cloze.numbers.isEmpty { return (cloze, forms.first { $0 != place } ?? -1) }
+      if 1...Self.mostGaps ~= cloze.numbers.count {
+        return (cloze, forms.first { $0 != place } ?? -1)
+      }
     }
     return nil
   }
 
   /// Adds a record, or one of its gaps.
   private mutating func add(
-    _ reader: RecordReader, as gap: (question: String, answer: String, other: Int)?
+    _ reader: RecordReader,
+    as gap: (question: String, answer: String, other: Int, isOneOfSeveral: Bool)?
   ) {
     let row = drafts.count
-    let id = gap == nil ? id(reader) : nil
-    losses = MarkupLosses()
+    let id = gap?.isOneOfSeveral == true ? nil : id(reader)
+    if gap == nil { losses = MarkupLosses() }
     drafts.texts.begin(id)
     if let gap {
       drafts.texts.add(gap.question)
@@ -184,7 +195,7 @@ struct DraftBuilder {
     addCell(.tags, reader)
     addCell(.also, reader)
     // Of several drafts, none is the note itself.
-    if gap == nil { addGUID(reader, id) } else { drafts.texts.add("") }
+    if gap?.isOneOfSeveral == true { drafts.texts.add("") } else { addGUID(reader, id) }
     addDirections(reader)
     addMedia(.image, reader)
     addMedia(.audio, reader)

@@ -55,7 +55,7 @@ struct HeaderSigns {
     ["key", "value"], ["find", "replace"], ["from", "to"], ["input", "output"], ["name", "value"],
     ["original", "translation"], ["source", "target"], ["prompt", "response"], ["code", "name"],
     ["symbol", "name"], ["col1", "col2"],
-    ["value", "definition"],
+    ["value", "definition"], ["text", "extra"], ["text", "back extra"],
   ]
 
   /// Whether the cells contain column names, but not the same name in two languages.

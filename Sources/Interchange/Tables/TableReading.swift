@@ -1,4 +1,5 @@
 import DelimitedText
+import Things
 
 /// Reads a table of known dialect: finds its header and columns, then creates the drafts.
 struct TableReading {
@@ -57,7 +58,7 @@ struct TableReading {
     var form = DraftBuilder.Form()
     form.header = search.index.map { sample.rows[$0].texts } ?? []
     form.skipped = skipped + headerRows - 1
-    form.isOwn = columns.isDeckForm
+    form.isOwn = columns.isDeckForm && columns.positions[.id] != nil
     form.keepsQuotedBlanks = columns.isDeckForm
     form.lists = columns.isDeckForm ? .deckForm : .free(hasCategories: columns.hasCategories)
     if HTMLCells.areIn(sample, below: search.index) {

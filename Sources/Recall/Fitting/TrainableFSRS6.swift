@@ -17,7 +17,7 @@ struct TrainableFSRS6: TrainableModel {
 
   static let model = MemoryModel.fsrs6
 
-  /// In place, unlike those of an array, which each use would look up.
+  /// Stored inline: an array would add a lookup to each use.
   private let w: InlineArray<21, Double>
   private let factor: Double
   private let factorByDecay: Double

@@ -89,8 +89,8 @@ extension AnkiLosses {
     }
     if retyped > 0 {
       sentences.append(
-        "\(Counted.things(retyped)) whose \(retyped == 1 ? "note has" : "notes have") another note "
-          + "type in Anki now \(retyped == 1 ? "is" : "are") not exported.")
+        "\(Counted.things(retyped)) \(retyped == 1 ? "is" : "are") not exported: "
+          + "\(retyped == 1 ? "its note has" : "their notes have") another type in Anki now.")
     }
     if reviews > 0 {
       sentences.append(
