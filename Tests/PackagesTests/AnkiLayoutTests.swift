@@ -89,4 +89,17 @@ struct AnkiLayoutTests {
     #expect(try shuttle.back().cards.map(\.template) == [0])
     #expect(try shuttle.plan(one).changesNothing)
   }
+
+  @Test func `a card whose sibling is gone stays in its deck`() throws {
+    let shuttle = try Shuttle()
+    let both = [("{{A}}", "{{B}}"), ("{{B}}", "{{A}}")]
+    var first = named(["one", "two"], collection(["A", "B"], both, [["a", "b"]]))
+    first.cards[1].deck = 2
+    try shuttle.take(first)
+    var after = named(["two"], collection(["A", "B"], [both[1]], [["a", "b"]], later: 1))
+    after.cards[0].deck = 2
+    try shuttle.take(after)
+    let back = try shuttle.back()
+    #expect(back.cards.map { back.decks[$0.deck]?.name } == ["Other"])
+  }
 }

@@ -62,9 +62,11 @@ struct JSONDecks {
   private mutating func take(_ value: JSON, deck: String?, level: Int) {
     guard level < Self.mostLevels else { return }
     if let values = value.array {
+      let inner = Self.inner(of: values)
       for value in values {
         // Those of GeoJSON have a geometry beside them.
-        let value = value["geometry"] == nil ? value.withFields : value["properties"] ?? value
+        let value =
+          value["geometry"] == nil ? value.merged(with: inner) : value["properties"] ?? value
         if let members = value.members, !Self.decks(in: members).isEmpty {
           take(value, deck: Self.name(of: value) ?? deck, level: level + 1)
         } else {
@@ -293,6 +295,18 @@ struct JSONDecks {
     names.lazy.compactMap { deck[$0]?.string }.first
   }
 
+  /// The name of the object that has the members of each row: the fields of a note of Anki, or an
+  /// object beside which all rows have only numbers, such as an id.
+  private static func inner(of rows: [JSON]) -> String {
+    let names = rows.map { row -> String? in
+      let members = row.members ?? []
+      let objects = members.filter { $0.value.members != nil }
+      let hasTexts = members.contains { $0.value.string != nil || $0.value.array != nil }
+      return objects.count == 1 && members.count > 1 && !hasTexts ? objects[0].name : nil
+    }
+    return Set(names).count == 1 ? names[0] ?? "fields" : "fields"
+  }
+
   /// A card with the name of its deck.
   private static func card(_ card: JSON, in deck: String?) -> JSON {
     guard let deck, let members = card.members, card["deck"] == nil else { return card }
@@ -301,15 +315,9 @@ struct JSONDecks {
 }
 
 extension JSON {
-  /// A note of Anki with the members of its fields in place of them, and an object whose
-  /// other members are numbers, such as an id.
-  fileprivate var withFields: JSON {
-    guard let members else { return self }
-    let objects = members.filter { $0.value.members != nil }
-    let hasTexts = members.contains { $0.value.string != nil || $0.value.array != nil }
-    let isAlone = objects.count == 1 && members.count > 1 && !hasTexts
-    let inner = objects.first { $0.name == "fields" } ?? (isAlone ? objects[0] : nil)
-    guard let inner, let fields = inner.value.members else { return self }
-    return .object(fields + members.filter { $0.name != inner.name })
+  /// An object with the members of one of its own in place of that.
+  fileprivate func merged(with name: String) -> JSON {
+    guard let members, let inner = self[name]?.members else { return self }
+    return .object(inner + members.filter { $0.name != name })
   }
 }
