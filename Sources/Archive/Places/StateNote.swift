@@ -13,7 +13,7 @@ struct StateNote {
     self.places = places
   }
 
-  /// Empty if there is none; nil if it cannot be read.
+  /// Empty if the file does not exist; nil if it cannot be read.
   func text() -> String? {
     guard let path else { return "" }
     do throws(ArchiveError) {

@@ -168,7 +168,7 @@ extension GlossaryCheck {
   /// Whether two rows that differ only in case, accents or spaces are the same by mistake.
   private func isTwin(_ row: Int, of other: Int) -> Bool {
     let (short, otherShort) = (texts[row, .short], texts[other, .short])
-    // Accents make other words, and commands such as \delta other signs.
+    // An accent changes the word, and \delta and \Delta are different signs.
     guard !short.contains("\\"),
       short.lowercased().filter({ $0 != " " }) == otherShort.lowercased().filter({ $0 != " " })
     else { return false }
@@ -219,7 +219,7 @@ extension GlossaryCheck {
     // Where the text of a row was divided, its forms are others.
     let extra = Rules.number(of: ExtraCells.self)
     let divided = Set(reading.findings.filter { $0.rule == extra }.map { Int($0.row) })
-    // The first row may be there on purpose, or be a header.
+    // People put a first row there on purpose, or it is a header.
     for row in order.misplaced where row > 0 && !divided.contains(row) {
       let short = Excerpt.of(texts[row, .short])
       report(
@@ -406,7 +406,7 @@ private struct GlossaryRepair {
     return start < end && bytes[start] != dialect.quote ? start..<end : range
   }
 
-  /// The cell that continues the text of the previous one; nil if there is none.
+  /// The cell that continues the text of the previous one, if a comma seems to have cut that text.
   ///
   /// It begins with a blank, and the cells after it are shifted into a column that is usually empty.
   private func cut(in reader: RecordReader) -> Int? {

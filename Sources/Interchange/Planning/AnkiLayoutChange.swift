@@ -59,11 +59,12 @@ extension KeptCells {
   /// Follows the fields and templates that were moved, added or removed in Anki.
   mutating func follow(_ collection: AnkiCollection, since kept: KeptNoteTypes) {
     var changes: [String: AnkiLayoutChange] = [:]
+    let known = modified
     for type in kept.all {
       guard let now = collection.noteTypes[type.id], let name = kept.name(of: type),
         let change = AnkiLayoutChange(from: type, to: now)
       else { continue }
-      if isOlder(collection, type: type.id) {
+      if isOlder(collection, type: type.id, than: known) {
         olderTypes.insert(type.id)
       } else {
         changes[name] = change
@@ -80,12 +81,18 @@ extension KeptCells {
     }
   }
 
-  /// Whether the package has notes as they were before the last import, and none that is newer.
-  private func isOlder(_ collection: AnkiCollection, type: Int64) -> Bool {
-    var known: [String: Int64] = [:]
-    for (id, origin) in origins {
-      known[notes[id] ?? "", default: 0] = max(known[notes[id] ?? ""] ?? 0, origin.modified)
+  /// When each note was last modified, as of the last import.
+  private var modified: [String: Int64] {
+    origins.reduce(into: [:]) { known, entry in
+      let note = notes[entry.key] ?? ""
+      known[note] = max(known[note] ?? 0, entry.value.modified)
     }
+  }
+
+  /// Whether the package has a note that is older than in the last import, and none that is newer.
+  private func isOlder(
+    _ collection: AnkiCollection, type: Int64, than known: [String: Int64]
+  ) -> Bool {
     let times = collection.notes.filter { $0.type == type }
       .compactMap { note in known[note.guid].map { (there: note.modified, here: $0) } }
     return times.contains { $0.there < $0.here } && !times.contains { $0.there > $0.here }

@@ -399,7 +399,7 @@ private struct PackageReport {
     Field("changed", "number of changed Things", value: \.counts.changed),
     Field("same", "number of Things the library already has", value: \.counts.same),
     Field("reviews", "number of reviews", value: \.counts.reviews),
-    Field("notes", "number of notes in the package", value: \.counts.notes),
+    Field("notes", "number of notes that become Things", value: \.counts.notes),
     Field("knownReviews", "number of reviews already imported", value: \.counts.knownReviews),
     Field("missing", "number of Things whose notes are missing", value: \.counts.missing),
     Field("pruned", "number of those that are suspended", value: \.counts.pruned),
