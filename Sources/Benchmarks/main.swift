@@ -30,10 +30,9 @@ let benchmarks: [any Benchmark.Type] = [
 
 let arguments = CommandLine.arguments.dropFirst()
 let names = arguments.filter { !$0.hasPrefix("-") }
-let bench = Bench(
+let bench = try Bench(
   folder: "/tmp/til-benchmarks-\(getpid())",
   size: arguments.contains("--large") ? .large : arguments.contains("--quick") ? .quick : .normal)
-mkdir(bench.folder, 0o700)
 var missed = 0
 print("Budgets of times are multiplied by how much longer than the 0.31 s on the machine that they")
 print("come from sqlite3 .import of 100,000 rows takes here, before and after each benchmark.")
