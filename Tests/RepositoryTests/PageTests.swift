@@ -35,6 +35,13 @@ struct PageTests {
       parts.joined() + "\n")
   }
 
+  @Test func `the page for scripts lists what the import of a package prints`() throws {
+    let rows = PackageReport.report.members.map { ["`\($0.path)`", $0.meaning] }
+
+    try GeneratedPart(page: "Sources/Documentation/scripting.md", name: "package")
+      .check("\n" + GeneratedPart.table(["Member", "Meaning"], rows) + "\n")
+  }
+
   @Test func `the page on the format lists every kind of line`() throws {
     let rows = LineForms.all.map { form in
       ["`\(form.kind)`", form.subject, form.fields.joined(separator: " · ")]

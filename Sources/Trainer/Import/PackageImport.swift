@@ -377,7 +377,7 @@ extension AnkiPlan {
 }
 
 /// The JSON and plain output of importing a package.
-private struct PackageReport {
+struct PackageReport {
   let plan: AnkiPlan
   let isDone: Bool
   let line: LineName?
@@ -401,11 +401,15 @@ private struct PackageReport {
     Field("reviews", "number of reviews", value: \.counts.reviews),
     Field("notes", "number of notes that become Things", value: \.counts.notes),
     Field("knownReviews", "number of reviews already imported", value: \.counts.knownReviews),
-    Field("missing", "number of Things whose notes are missing", value: \.counts.missing),
-    Field("pruned", "number of those that are suspended", value: \.counts.pruned),
-    Field("returning", "number of Things removed here before", value: \.counts.returning),
-    Field("kept", "number of edits here that are later than those in Anki", value: \.kept.count),
-    Field("replaced", "number of edits here that are earlier", value: \.replaced.count),
+    Field(
+      "missing", "number of Things whose notes are not in the package", value: \.counts.missing),
+    Field("pruned", "number of Things suspended for that, with --prune", value: \.counts.pruned),
+    Field(
+      "returning", "number of Things that were removed here and are added again",
+      value: \.counts.returning),
+    Field("kept", "number of edits kept here, being later than Anki's", value: \.kept.count),
+    Field(
+      "replaced", "number of edits here that Anki's later ones replace", value: \.replaced.count),
     .object("contents", of: \.things.counts, contentFields),
     .object("leftOut", of: { $0 }, leftOutFields),
     .list("states", of: \.allStates, stateFields),
