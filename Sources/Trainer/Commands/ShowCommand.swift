@@ -55,7 +55,7 @@ struct ThingView: View {
 
   var body: some View {
     VStack(spacing: 1) {
-      LabeledRow(StyledText(MediaText.shown(thing.short), .strong)) {
+      LabeledRow(label: StyledText(MediaText.shown(thing.short), .strong)) {
         Text(MediaText.shown(thing.long), .strong)
         if !thing.note.isEmpty {
           Text(MediaText.shown(thing.note)).lineLimit(isFolded ? Self.noteLines : nil)

@@ -124,7 +124,7 @@ struct CardView: View {
   let card: CardDetail
 
   var body: some View {
-    LabeledRow(StyledText(card.direction)) {
+    LabeledRow(label: StyledText(card.direction)) {
       Facts(card.standing)
       if !card.numbers.isEmpty { Facts(card.numbers) }
       if !waits.isEmpty { history }

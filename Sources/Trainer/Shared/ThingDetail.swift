@@ -70,13 +70,8 @@ struct LabeledRow<Content: View>: View {
   @Environment(\.isSpoken) private var isSpoken
   private static var labelWidth: Int { 15 }
 
-  private let label: StyledText
-  private let content: Content
-
-  init(_ label: StyledText, @ViewBuilder content: () -> Content) {
-    self.label = label
-    self.content = content()
-  }
+  let label: StyledText
+  @ViewBuilder let content: Content
 
   var body: some View {
     if isSpoken {

@@ -35,13 +35,13 @@ struct StatisticsOverview: View {
       }
     } else {
       VStack(spacing: 1) {
-        LabeledRow(StyledText("Today")) { Facts([today.words, streak.words]) }
+        LabeledRow(label: StyledText("Today")) { Facts([today.words, streak.words]) }
         if !calendar.isEmpty { calendar.picture(margin: Self.label).padding() }
-        LabeledRow(StyledText("Forecast")) { forecast.week }
+        LabeledRow(label: StyledText("Forecast")) { forecast.week }
         VStack {
-          LabeledRow(StyledText("Retention")) { Text(retention.month) }
-          if let judging { LabeledRow(StyledText()) { Text(judging, .dim) } }
-          LabeledRow(StyledText("Knowledge")) { Text(known) }
+          LabeledRow(label: StyledText("Retention")) { Text(retention.month) }
+          if let judging { LabeledRow(label: StyledText()) { Text(judging, .dim) } }
+          LabeledRow(label: StyledText("Knowledge")) { Text(known) }
         }
       }
     }

@@ -42,15 +42,15 @@ struct AnswerJudge {
   }
 
   /// What the line means: an answer, a hint, or a command.
-  func line(_ typed: String) throws -> AnswerLine {
-    try AnswerLine(
+  func action(of typed: String) throws -> StudyAction {
+    try StudyAction(
       typed,
       accepts: { judge.accepts($0, for: try asked, among: known) },
       setsAside: { try judge.setsAside($0, for: asked, among: known) || asksForHelp($0) })
   }
 
   private func asksForHelp(_ typed: String) throws -> Bool {
-    guard AnswerLine.wordsForHelp.contains(typed.lowercased()) else { return false }
+    guard StudyAction.wordsForHelp.contains(typed.lowercased()) else { return false }
     return judge.judge(typed, for: try asked, among: known).verdict == .wrong
   }
 
@@ -79,7 +79,7 @@ struct AnswerJudge {
   /// Adds the wording of the verdict to a judged answer.
   ///
   /// `remark` replaces the usual one if the question is asked again.
-  func shown(_ judged: JudgedAnswer, remark: String = "") throws -> ShownVerdict {
+  func shown(_ judged: JudgedAnswer, remark: String = "") throws -> VerdictView {
     let verdict = judged.shown.verdict
     let other = try verdict.otherThing.flatMap { try store.library.thing($0) }
     let verdictWords = VerdictWords.words(
@@ -89,7 +89,7 @@ struct AnswerJudge {
       judged.first != nil && verdict.isRight ? "\(verdictWords), second try" : verdictWords
     var mixUps = 0
     if case .other(let id) = verdict { mixUps = try self.mixUps(with: id) }
-    return ShownVerdict(
+    return VerdictView(
       question: question, judged: judged, words: words, mixUps: mixUps, correction: remark)
   }
 

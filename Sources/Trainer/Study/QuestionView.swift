@@ -96,13 +96,8 @@ struct LabeledColumn<Content: View>: View {
   private static var margin: Int { 2 }
   private static var leastWidth: Int { 60 }
 
-  private let label: StyledText
-  private let content: Content
-
-  init(_ label: StyledText, @ViewBuilder content: () -> Content) {
-    self.label = label
-    self.content = content()
-  }
+  let label: StyledText
+  @ViewBuilder let content: Content
 
   var body: some View {
     if width < Self.leastWidth {

@@ -37,6 +37,8 @@ struct StudyActions {
 
   private func outcome(_ action: StudyAction) throws -> StudyLoop.Outcome? {
     switch action {
+    // The loop takes these, which change the attempt.
+    case .answer, .hint: break
     case .grade(let grade): return try self.grade(grade)
     case .take: return try judged.flatMap { try grade($0.proposed) }
     case .undo: return try loop.undo(at: question, judged)

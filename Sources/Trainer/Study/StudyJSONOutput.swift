@@ -37,7 +37,7 @@ final class StudyJSONOutput: StudyOutput {
 
   func show(_ question: CardQuestion, typed: String) { write(question) }
 
-  func show(_ verdict: ShownVerdict) {
+  func show(_ verdict: VerdictView) {
     let isAskedAgain = verdict.remarkAlone != nil
     session.write(
       "verdict",
@@ -55,7 +55,7 @@ final class StudyJSONOutput: StudyOutput {
       ])
   }
 
-  func grades(of turn: Turn, for verdict: ShownVerdict, isAgain: Bool) -> GradeLine {
+  func grades(of turn: Turn, for verdict: VerdictView, isAgain: Bool) -> GradeLine {
     GradeLine(turn, proposed: verdict.judged.proposed)
   }
 

@@ -98,10 +98,10 @@ struct StudyLoop {
   private func take(
     _ text: String, at question: inout CardQuestion, _ attempt: inout Attempt
   ) throws -> Outcome? {
-    switch try AnswerJudge(question, study.store).line(text) {
+    switch try AnswerJudge(question, study.store).action(of: text) {
     case .answer(let typed): try answer(typed, at: &question, &attempt)
     case .hint: hint(&attempt, after: "")
-    case .action(let action): try StudyActions(loop: self, question: question).act(action)
+    case let action: try StudyActions(loop: self, question: question).act(action)
     }
   }
 

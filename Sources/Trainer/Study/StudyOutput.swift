@@ -12,9 +12,9 @@ protocol StudyOutput {
   func ask(_ question: CardQuestion, _ progress: StudyProgress)
   /// Shows a question and the typed answer again.
   func show(_ question: CardQuestion, typed: String)
-  func show(_ verdict: ShownVerdict)
+  func show(_ verdict: VerdictView)
   /// The line that asks for the grade; `isAgain` if it was shown before.
-  func grades(of turn: Turn, for verdict: ShownVerdict, isAgain: Bool) -> GradeLine
+  func grades(of turn: Turn, for verdict: VerdictView, isAgain: Bool) -> GradeLine
   func graded(_ question: CardQuestion, _ review: Review, in turn: Turn, at now: Now)
   func hint(_ text: String, isFilledIn: Bool)
   /// Shows a remark.
@@ -97,12 +97,12 @@ final class StudyTextOutput: StudyOutput {
     session.terminal.write(lines.dropLast() + [last])
   }
 
-  func show(_ verdict: ShownVerdict) {
+  func show(_ verdict: VerdictView) {
     if verdict.remarkAlone == nil { media?.present(verdict.question, isAnswer: true) }
-    if !isLead(verdict) { session.show(VerdictView(verdict: verdict)) }
+    if !isLead(verdict) { session.show(verdict) }
   }
 
-  func grades(of turn: Turn, for verdict: ShownVerdict, isAgain: Bool) -> GradeLine {
+  func grades(of turn: Turn, for verdict: VerdictView, isAgain: Bool) -> GradeLine {
     GradeLine(
       turn, proposed: verdict.judged.proposed,
       lead: isLead(verdict) && !isAgain ? verdict.sentences[0] : "",
@@ -117,7 +117,7 @@ final class StudyTextOutput: StudyOutput {
   }
 
   /// Whether the verdict is read on the same line as the grade.
-  private func isLead(_ verdict: ShownVerdict) -> Bool {
+  private func isLead(_ verdict: VerdictView) -> Bool {
     isSpoken && verdict.judgement.verdict.isRight && verdict.sentences.count == 1
   }
 

@@ -1,48 +1,11 @@
 import TextUI
 import Things
 
-/// The verdict, the correct answer with its note, and the differences from the typed one.
+/// A verdict in words, shown or read aloud: the correct answer with its note, and the differences
+/// from the typed one.
 struct VerdictView: View {
   @Environment(\.width) private var width
   @Environment(\.isSpoken) private var isSpoken
-  let verdict: ShownVerdict
-
-  private var thing: Thing { verdict.question.thing }
-
-  var body: some View {
-    if isSpoken {
-      ForEach(verdict.sentences) { Text($0) }
-    } else if let words = verdict.remarkAlone {
-      Text(words, .warning).hanging(2).padding()
-    } else {
-      LabeledColumn(StyledText(verdict.words, verdict.role)) {
-        if thing.note.isEmpty { TrailingTags(content: answer, tags: thing.tags) } else { answer }
-        comparison
-        ForEach(verdict.additions) { Text($0, .dim) }
-        if !thing.note.isEmpty {
-          TrailingTags(content: NoteView(note: thing.note), tags: thing.tags)
-        }
-      }
-      if let remark = verdict.remark { Text(remark, .dim).hanging(2).padding() }
-    }
-  }
-
-  private var answer: some View { FoldedText(text: verdict.answer, role: .strong) }
-
-  @ViewBuilder private var comparison: some View {
-    let comparison = verdict.comparison
-    if let typed = verdict.contrasted {
-      Text(StyledText("you: ", .dim) + StyledText(typed))
-    } else if let aligned = comparison.alignedLine(width: width) {
-      Text(StyledText("you:", .dim) + StyledText(aligned.dropFirst(4), .bad))
-    } else if !comparison.sentences.isEmpty {
-      Text(comparison.sentences.joined(separator: " · "), .warning)
-    }
-  }
-}
-
-/// A verdict in words, shown or read aloud.
-struct ShownVerdict {
   let question: CardQuestion
   let judged: JudgedAnswer
   /// The verdict itself, as in `right, one slip`.
@@ -52,6 +15,40 @@ struct ShownVerdict {
   /// Why the question is asked again, unless the meaning alone says it.
   var correction = ""
 
+  private var thing: Thing { question.thing }
+
+  var body: some View {
+    if isSpoken {
+      ForEach(sentences) { Text($0) }
+    } else if let remarkAlone {
+      Text(remarkAlone, .warning).hanging(2).padding()
+    } else {
+      LabeledColumn(label: StyledText(words, role)) {
+        if thing.note.isEmpty { TrailingTags(content: right, tags: thing.tags) } else { right }
+        difference
+        ForEach(additions) { Text($0, .dim) }
+        if !thing.note.isEmpty {
+          TrailingTags(content: NoteView(note: thing.note), tags: thing.tags)
+        }
+      }
+      if let remark { Text(remark, .dim).hanging(2).padding() }
+    }
+  }
+
+  private var right: some View { FoldedText(text: answer, role: .strong) }
+
+  @ViewBuilder private var difference: some View {
+    if let contrasted {
+      Text(StyledText("you: ", .dim) + StyledText(contrasted))
+    } else if let aligned = comparison.alignedLine(width: width) {
+      Text(StyledText("you:", .dim) + StyledText(aligned.dropFirst(4), .bad))
+    } else if !comparison.sentences.isEmpty {
+      Text(comparison.sentences.joined(separator: " · "), .warning)
+    }
+  }
+}
+
+extension VerdictView {
   var judgement: Judgement { judged.shown }
   var comparison: WordComparison { WordComparison(answer: question.answer, judgement: judgement) }
 
@@ -67,7 +64,7 @@ struct ShownVerdict {
 
   /// The correct answer; with the question if it was confused with another Thing.
   var answer: String {
-    if case .other = judgement.verdict { return "\(question.thing.short): \(question.thing.long)" }
+    if case .other = judgement.verdict { return "\(thing.short): \(thing.long)" }
     return question.answer
   }
 
@@ -88,7 +85,7 @@ struct ShownVerdict {
     let others = question.otherAnswers.filter { !isTyped($0) }
     let also = others.isEmpty ? [] : ["also: \(others.joined(separator: ", "))"]
     guard case .revealed = judgement.verdict else { return also }
-    let meanings = question.family.members.filter { $0.thing.id != question.thing.id }
+    let meanings = question.family.members.filter { $0.thing.id != thing.id }
     return also
       + meanings.map { member in
         let isForward = question.card.direction == .forward
@@ -122,7 +119,7 @@ struct ShownVerdict {
     if case .meaning = judgement.verdict {
       return ["\(Self.sentence(words)) \(Self.sentence(question.correction))"]
     }
-    if judgement.verdict.isRight { return right }
+    if judgement.verdict.isRight { return sentencesIfRight }
     let numbered = judgement.numberedCorrections.map(Self.sentence).joined(separator: " ")
     let shown = [Self.sentence(words), Self.sentence(answer)].filter { !$0.isEmpty }
     let typed = contrasted.map { Self.sentence("You typed: \($0)") } ?? ""
@@ -130,7 +127,7 @@ struct ShownVerdict {
       .filter { !$0.isEmpty } + additions.map(Self.sentence) + note + (remark.map { [$0] } ?? [])
   }
 
-  private var right: [String] {
+  private var sentencesIfRight: [String] {
     let differences = comparison.sentences.joined(separator: "; ")
     let verdict = Self.sentence(differences.isEmpty ? words : "\(words): \(differences)")
     let more = additions.map(Self.sentence) + note
@@ -139,7 +136,7 @@ struct ShownVerdict {
 
   /// The lines of the note; tags are not read.
   private var note: [String] {
-    let lines = question.thing.note.split(whereSeparator: \.isNewline).map {
+    let lines = thing.note.split(whereSeparator: \.isNewline).map {
       Self.sentence(String($0))
     }
     .filter { !$0.isEmpty }

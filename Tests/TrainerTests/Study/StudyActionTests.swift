@@ -6,11 +6,11 @@ import TextUI
 @testable import Trainer
 
 /// The meaning of a line typed at a question.
-struct AnswerLineTests {
+struct StudyActionTests {
   private func line(
     _ typed: String, accepted: [String] = [], aside: [String] = []
-  ) -> AnswerLine {
-    AnswerLine(
+  ) -> StudyAction {
+    StudyAction(
       typed, accepts: { accepted.contains($0) }, setsAside: { aside.contains($0) })
   }
 
@@ -31,12 +31,12 @@ struct AnswerLineTests {
     ("：q", .leave),
   ])
   func `a word after a colon is a command`(typed: String, action: StudyAction) {
-    #expect(line(typed) == .action(action))
+    #expect(line(typed) == action)
     #expect(line(typed, accepted: [typed]) == .answer(typed))
   }
 
   @Test func `an unknown word after a colon is reported, not judged`() {
-    #expect(line(":foo") == .action(.say("No command :foo here. Type :? for the list.")))
+    #expect(line(":foo") == .say("No command :foo here. Type :? for the list."))
   }
 
   @Test(arguments: [":)", ":-)", ":", "::", ":a b", "a:q", ":9"])
@@ -48,12 +48,12 @@ struct AnswerLineTests {
     ("quit", "Press Ctrl-D or type :q to stop."), ("Undo", "To undo the last answer, type :u."),
   ])
   func `a command word unlike any answer names the key for it`(typed: String, way: String) {
-    #expect(line(typed, aside: [typed]) == .action(.say("Not counted as an answer. \(way)")))
+    #expect(line(typed, aside: [typed]) == .say("Not counted as an answer. \(way)"))
     #expect(line(typed) == .answer(typed))
   }
 
-  @Test(arguments: [("help", AnswerLine.action(.help)), ("menu", .action(.help)), ("hint", .hint)])
-  func `a request for help unlike any answer is granted`(typed: String, meaning: AnswerLine) {
+  @Test(arguments: [("help", StudyAction.help), ("menu", .help), ("hint", .hint)])
+  func `a request for help unlike any answer is granted`(typed: String, meaning: StudyAction) {
     #expect(line(typed, aside: [typed]) == meaning)
     #expect(line(typed) == .answer(typed))
   }
