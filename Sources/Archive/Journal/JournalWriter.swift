@@ -108,8 +108,12 @@ struct JournalWriter {
 }
 
 /// Complete lines with numbers, time and checksums, ready to be appended (repeatedly if needed) and
-/// ingested once they are synced.
+/// ingested once they are synced; and the files to put in place then.
 struct PreparedLines {
+  /// The change that they record, which a retry repeats.
+  var change: Change?
+  var staged: [StagedText] = []
+  var followed: [FollowStage.Staged] = []
   let device: Device
   /// All lines, or only the first one of a long batch, which is ingested from its file.
   let lines: [JournalLine]

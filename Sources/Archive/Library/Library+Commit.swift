@@ -56,7 +56,7 @@ extension Library {
     if writes.keptLines != nil, case .readOnly = writes.files {
       return try keep(prepared, added: [])
     }
-    return try finish(UnsavedChange(change: change, prepared: prepared))
+    return try finish(prepared)
   }
 
   private func edition(_ card: Card.ID) throws -> CardRecord.Edition {
@@ -67,8 +67,8 @@ extension Library {
   ///
   /// If another terminal has used their numbers meanwhile, it is encoded again like a new change.
   private func appendAgain(_ change: Change) throws -> Receipt? {
-    guard let unsaved = writes.unsaved, change.isRetry(of: unsaved.change),
-      try areFree(unsaved.prepared.lines)
+    guard let unsaved = writes.unsaved, let earlier = unsaved.change, change.isRetry(of: earlier),
+      try areFree(unsaved.lines)
     else {
       writes.unsaved = nil
       return nil
@@ -98,7 +98,7 @@ extension Library {
       return Receipt(nil, added: added)
     }
     let changes = texts.flatMap { Self.deckChanges($0.deck, $0.text) }
-    let prepared = try prepare(change, events: events, decks: changes, at: now)
+    var prepared = try prepare(change, events: events, decks: changes, at: now)
     if writes.keptLines != nil, case .readOnly(let why) = writes.files {
       // Journal lines can be kept in memory, but a deck's text only exists in its file.
       guard texts.isEmpty, follow.isEmpty else { throw LibraryError.readOnly(why) }
@@ -107,22 +107,19 @@ extension Library {
     guard let sum = prepared.lines.first?.sum else {
       return Receipt(nil, added: added)
     }
-    let staged = try stage.write(
+    prepared.staged = try stage.write(
       try texts.map { try stagedText($0.deck, text: $0.text, events: events, changes: changes) },
       sum: sum)
-    let followed: [FollowStage.Staged]
-    do { followed = try FollowStage(places).write(follow, sum: sum) } catch {
-      stage.discard(staged)
+    do { prepared.followed = try FollowStage(places).write(follow, sum: sum) } catch {
+      stage.discard(prepared.staged)
       throw error
     }
     let results = texts.map { DeckResult($0.deck, text: $0.text) }
     var decks = try? answering { try intake(of: results) }
-    decks?.expect(staged)
+    decks?.expect(prepared.staged)
     // They are on disk; free the memory for the next step.
     texts = []
-    return try finish(
-      UnsavedChange(change: change, prepared: prepared, staged: staged, followed: followed),
-      decks: decks, added: added)
+    return try finish(prepared, decks: decks, added: added)
   }
 
   /// Replaces deck files.
@@ -162,7 +159,10 @@ extension Library {
     else { throw .tooLate(now.day) }
     let isAnswer = change.turn != nil || change.events.first?.review != nil
     let time = isAnswer ? now.time : afterOthers(now.time)
-    return lines(of: change, events: events, decks: decks, at: Now(time: time, day: now.day))
+    var prepared = lines(
+      of: change, events: events, decks: decks, at: Now(time: time, day: now.day))
+    prepared.change = change
+    return prepared
   }
 
   /// A time after all lines of other machines whose clocks are a little ahead: of two changes the
@@ -196,10 +196,9 @@ extension Library {
   /// Appends and syncs, which makes the change durable; then replaces deck files and updates the
   /// index.
   private func finish(
-    _ unsaved: consuming UnsavedChange, decks: DeckIntake? = nil, added: [Thing.ID] = []
+    _ unsaved: consuming PreparedLines, decks: DeckIntake? = nil, added: [Thing.ID] = []
   ) throws -> Receipt {
-    var prepared = unsaved.prepared
-    let (staged, followed) = (unsaved.staged, unsaved.followed)
+    var prepared = copy unsaved
     do {
       writes.unsaved = consume unsaved
       let writer = JournalWriter(
@@ -207,10 +206,10 @@ extension Library {
       let appended = try writer.append(prepared)
       writes.unsaved = nil
       prepared.drop()
-      try FollowStage(places).putInPlace(followed)
+      try FollowStage(places).putInPlace(prepared.followed)
       // The change is durable and can no longer be canceled; progress is still shown.
-      if !staged.isEmpty { try? proceed(Progress(what: "indexing rows", done: 0)) }
-      try takeOwn(appended, lines: prepared, staged: staged, decks: decks)
+      if !prepared.staged.isEmpty { try? proceed(Progress(what: "indexing rows", done: 0)) }
+      try takeOwn(appended, of: prepared, decks: decks)
     } catch {
       guard writes.unsaved == nil else { throw error }
       try complete(after: error)
@@ -241,9 +240,9 @@ extension Library {
 
   /// Takes what was just written into the index.
   private func takeOwn(
-    _ appended: ConsumedFile, lines prepared: PreparedLines, staged: [StagedText],
-    decks: DeckIntake?
+    _ appended: ConsumedFile, of prepared: PreparedLines, decks: DeckIntake?
   ) throws {
+    let staged = prepared.staged
     if let decks, decks.madeRows >= Self.rowsWorthFile, try holdsLittle(beside: decks.madeRows) {
       try stage.tellPutInPlace(staged, to: self)
       try rebuildIndex(made: decks)
@@ -267,11 +266,7 @@ extension Library {
         isComplete = false
         return
       }
-      var devices = index.devices
-      var intake = Intake()
-      intake.add(prepared.lines, of: device, &devices)
-      index.kept(devices)
-      kept = try index.ingest(intake, isRebuild: false)
+      kept = try ingestOwn(prepared.lines)
       Trace.note("index: took \(prepared.lines.count) lines")
       try JournalState(database: database).save([consumed])
       known?[consumed.file.name] = consumed

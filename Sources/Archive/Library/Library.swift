@@ -107,14 +107,18 @@ extension Library {
 
   /// A read-only library keeps its lines in memory until the program ends.
   func keep(_ prepared: PreparedLines, added: [Thing.ID]) throws -> Receipt {
-    var devices = index.devices
-    var intake = Intake()
-    intake.add(prepared.lines, of: device, &devices)
-    index.kept(devices)
-    let kept = try database.transaction { try index.ingest(intake, isRebuild: false) }
-    index.kept(kept)
+    index.kept(try database.transaction { try ingestOwn(prepared.lines) })
     writes.keptLines? += prepared.lines
     revision += 1
     return Receipt(prepared.lines.first, added: added)
+  }
+
+  /// Adds lines of this device to the index, and returns its devices after the transaction.
+  func ingestOwn(_ lines: [JournalLine]) throws -> IndexedDevices {
+    var devices = index.devices
+    var intake = Intake()
+    intake.add(lines, of: device, &devices)
+    index.kept(devices)
+    return try index.ingest(intake, isRebuild: false)
   }
 }

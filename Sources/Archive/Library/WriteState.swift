@@ -10,7 +10,7 @@ struct WriteState {
   /// this one from writing.
   var newerFile: String?
   /// Lines whose append failed, kept for a retry of the same change.
-  var unsaved: UnsavedChange?
+  var unsaved: PreparedLines?
   /// Deck files whose last change is not applied yet; they accept no other change until it is.
   var unfinished: Set<String> = []
 
@@ -30,11 +30,4 @@ struct WriteState {
     }
     return lost.map { .shortened($0.sentence) } ?? .full
   }
-}
-
-struct UnsavedChange {
-  var change: Change
-  var prepared: PreparedLines
-  var staged: [StagedText] = []
-  var followed: [FollowStage.Staged] = []
 }
