@@ -237,8 +237,8 @@ enum StagedRowChange: Hashable {
     case .edit(let edit) where edit.deck == deck: [.edited(edit.thing, old: edit.row)]
     case .remove(let removal) where removal.deck == deck:
       [.removed(removal.thing, old: removal.row)]
-    case .move(let move) where move.from == deck: [.removed(move.thing, old: move.row)]
-    case .move(let move) where move.to == deck: [.added(move.thing)]
+    case .move(let row, _) where row.deck == deck: [.removed(row.thing, old: row.row)]
+    case .move(let row, let to) where to == deck: [.added(row.thing)]
     default: []
     }
   }

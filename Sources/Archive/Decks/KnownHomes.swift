@@ -34,9 +34,9 @@ struct KnownHomes {
     case .remove(let removal):
       wrote(removal.deck, index)
       if homes[removal.thing] == removal.deck { homes[removal.thing] = nil }
-    case .move(let move):
-      wrote(move.to, index)
-      set(move.thing, move.to)
+    case .move(let row, let to):
+      wrote(to, index)
+      set(row.thing, to)
     case .deck(let from, let to): rename(from, to)
     case .batch(let batch):
       for change in batch.decks where change.after != nil { wrote(change.deck, index) }

@@ -23,9 +23,7 @@ extension RawLine {
       case .set, .plan: return placeEvent(kind, &fields)
       case .batch: return Batch(&fields).map { .batch($0) }
       case .add: return AddedRows(to: subject, &fields).map { .add($0) }
-      case .edit: return RowEdit(of: subject, &fields).map { .edit($0) }
-      case .remove: return RowRemoval(of: subject, &fields).map { .remove($0) }
-      case .move: return RowMove(of: subject, &fields).map { .move($0) }
+      case .edit, .remove, .move: return rowEvent(kind, &fields)
       case .deck: return fields.text().map { .deck(from: subject, to: $0) }
       }
     }
@@ -54,6 +52,22 @@ extension RawLine {
     case .reset: .reset(thing)
     default: nil
     }
+  }
+
+  private func rowEvent(_ kind: EventKind, _ fields: inout LineFields) -> Event? {
+    guard let thing = Thing.ID(subject), let deck = fields.text() else { return nil }
+    if kind == .move {
+      guard let to = fields.text(), let row = fields.bytes() else { return nil }
+      let next = fields.thing()
+      let left = fields.digest() ?? nil
+      return .move(FormerRow(thing, in: deck, row: row, next: next, left: left), to: to)
+    }
+    guard let change = DeckChange.field(deck, &fields), let row = fields.bytes() else { return nil }
+    if kind == .remove {
+      return .remove(FormerRow(thing, in: deck, row: row, next: fields.thing(), change: change))
+    }
+    let left = fields.digest() ?? nil
+    return .edit(FormerRow(thing, in: deck, row: row, change: change, left: left))
   }
 
   private func lineEvent(_ kind: EventKind, _ fields: inout LineFields) -> Event? {
@@ -85,34 +99,6 @@ extension AddedRows {
   fileprivate init?(to deck: String, _ fields: inout LineFields) {
     guard let change = DeckChange.field(deck, &fields), let ids = fields.ids() else { return nil }
     self.init(ids, to: deck, change: change, left: fields.digest() ?? nil)
-  }
-}
-
-extension RowEdit {
-  fileprivate init?(of subject: String, _ fields: inout LineFields) {
-    guard let thing = Thing.ID(subject), let deck = fields.text(),
-      let change = DeckChange.field(deck, &fields), let row = fields.bytes()
-    else { return nil }
-    self.init(thing, in: deck, row: row, change: change, left: fields.digest() ?? nil)
-  }
-}
-
-extension RowRemoval {
-  fileprivate init?(of subject: String, _ fields: inout LineFields) {
-    guard let thing = Thing.ID(subject), let deck = fields.text(),
-      let change = DeckChange.field(deck, &fields), let row = fields.bytes()
-    else { return nil }
-    self.init(thing, from: deck, row: row, change: change, next: fields.thing())
-  }
-}
-
-extension RowMove {
-  fileprivate init?(of subject: String, _ fields: inout LineFields) {
-    guard let thing = Thing.ID(subject), let from = fields.text(), let to = fields.text(),
-      let row = fields.bytes()
-    else { return nil }
-    self.init(
-      thing, from: from, to: to, row: row, next: fields.thing(), left: fields.digest() ?? nil)
   }
 }
 

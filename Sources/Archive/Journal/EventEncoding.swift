@@ -30,9 +30,16 @@ extension Event {
       }
     case .batch(let batch): batch.write(to: &line)
     case .add(let added): added.write(to: &line)
-    case .edit(let edit): edit.write(to: &line)
-    case .remove(let removal): removal.write(to: &line)
-    case .move(let move): move.write(to: &line)
+    case .edit(let row):
+      row.write(to: &line)
+      line.add(digest: row.left)
+    case .remove(let row):
+      row.write(to: &line)
+      line.addOptional(row.next?.description ?? "")
+    case .move(let row, let to):
+      row.write(to: &line, movedTo: to)
+      line.addOptional(row.next?.description ?? "")
+      line.add(digest: row.left)
     case .deck(_, let to): line.add(to)
     }
   }
@@ -46,31 +53,12 @@ extension AddedRows {
   }
 }
 
-extension RowEdit {
-  fileprivate func write(to line: inout LineBytes) {
-    line.add(deck)
-    line.add(change)
+extension FormerRow {
+  /// Writes its deck, what the change made of it, and its bytes.
+  fileprivate func write(to line: inout LineBytes, movedTo deck: String? = nil) {
+    line.add(self.deck)
+    if let deck { line.add(deck) } else { line.add(change) }
     line.add(row)
-    line.add(digest: left)
-  }
-}
-
-extension RowRemoval {
-  fileprivate func write(to line: inout LineBytes) {
-    line.add(deck)
-    line.add(change)
-    line.add(row)
-    line.addOptional(next?.description ?? "")
-  }
-}
-
-extension RowMove {
-  fileprivate func write(to line: inout LineBytes) {
-    line.add(from)
-    line.add(to)
-    line.add(row)
-    line.addOptional(next?.description ?? "")
-    line.add(digest: left)
   }
 }
 

@@ -155,7 +155,7 @@ extension Library: Upkeep {
   func formerRows() throws -> [Thing.ID: [[UInt8]]] {
     var former: [Thing.ID: [[UInt8]]] = [:]
     for row in try index.events(.edit, .remove, .move) where row.stands {
-      if let old = row.event?.oldRow { former[old.thing, default: []].append(old.row) }
+      if let old = row.event?.formerRow { former[old.thing, default: []].append(old.row) }
     }
     return former
   }

@@ -49,7 +49,7 @@ struct LostThings {
           known[id] = Added(device: device, day: row.day, deck: added.deck, order: order)
         }
       case .remove(let removal)?: known[removal.thing] = nil
-      case .move(let move)?: known[move.thing]?.deck = move.to
+      case .move(let row, let to)?: known[row.thing]?.deck = to
       case .deck(let from, let to)?:
         for (id, added) in known where added.deck == from { known[id]?.deck = to }
       default: break

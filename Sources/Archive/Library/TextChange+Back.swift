@@ -4,39 +4,43 @@ import Things
 // Restores rows as they were.
 extension TextChange {
   /// Restores the old bytes of a row.
-  mutating func putBack(_ id: Thing.ID, row old: [UInt8]) throws {
+  mutating func putBack(_ former: FormerRow) throws {
+    let id = former.thing
     // A change that edits and moves a row has the same former row in both lines.
     if movedBack.contains(id) { return }
     let (deck, row) = try find(id)
-    let left = try rowReader.thing(in: old, of: deck, id: id).map(RowDigest.of)
+    let left = try rowReader.thing(in: former.row, of: deck, id: id).map(RowDigest.of)
     let present = raw(row, deck)
     try change(deck) { deck in
-      deck.edits.append(.insert(old, id: id, before: row))
+      deck.edits.append(.insert(former.row, id: id, before: row))
       deck.edits.append(.remove(row: row))
     }
-    events.append(.edit(RowEdit(id, in: deck, row: present, left: left)))
+    events.append(.edit(FormerRow(id, in: deck, row: present, left: left)))
   }
 
-  mutating func insert(
-    _ id: Thing.ID, into name: String, row: [UInt8], before: Thing.ID?
-  ) throws {
-    let left = try rowReader.thing(in: row, of: name, id: id).map(RowDigest.of)
-    try insertRow(id, into: name, row: row, before: before)
-    events.append(.add(AddedRows([id], to: name, left: left)))
+  mutating func insert(_ former: FormerRow) throws {
+    let left = try insertRow(former)
+    events.append(.add(AddedRows([former.thing], to: former.deck, left: left)))
   }
 
-  mutating func moveBack(
-    _ id: Thing.ID, to: String, row: [UInt8], before: Thing.ID?
-  ) throws {
+  mutating func moveBack(_ former: FormerRow) throws {
+    let id = former.thing
     let (deck, place) = try find(id)
     let present = raw(place, deck)
     let next = following(place, deck)
-    let left = try rowReader.thing(in: row, of: to, id: id).map(RowDigest.of)
     try change(deck) { $0.edits.append(.remove(row: place)) }
-    try insertRow(id, into: to, row: row, before: before)
+    let left = try insertRow(former)
     movedBack.insert(id)
     events.append(
-      .move(RowMove(id, from: deck, to: to, row: present, next: next, left: left)))
+      .move(FormerRow(id, in: deck, row: present, next: next, left: left), to: former.deck))
+  }
+
+  /// Returns the digest of the row's texts; nil if it is not a Thing.
+  private mutating func insertRow(_ former: FormerRow) throws -> UInt64? {
+    let (deck, id) = (former.deck, former.thing)
+    let left = try rowReader.thing(in: former.row, of: deck, id: id).map(RowDigest.of)
+    try change(deck, makes: true) { $0.putBack.add(former.row, id, before: former.next) }
+    return left
   }
 
   /// Resolves merge marks; rows inside them are now part of the deck.
@@ -51,12 +55,6 @@ extension TextChange {
     }
     try change(name) { $0.mended = text }
     if !came.isEmpty { events.append(.add(AddedRows(came, to: name, left: left.value))) }
-  }
-
-  private mutating func insertRow(
-    _ id: Thing.ID, into name: String, row: [UInt8], before: Thing.ID?
-  ) throws {
-    try change(name, makes: true) { $0.putBack.add(row, id, before: before) }
   }
 }
 
@@ -94,7 +92,7 @@ extension TextChange {
       if let old = before[id] {
         guard deck.file.raw(old) != new.raw(row) else { continue }
         events.append(
-          .edit(RowEdit(id, in: name, row: deck.file.raw(old), left: RowDigest.of(thing))))
+          .edit(FormerRow(id, in: name, row: deck.file.raw(old), left: RowDigest.of(thing))))
       } else if try finder.deck(of: id) == 0 {
         // A Thing that has moved to another deck stays there.
         events.append(.add(AddedRows([id], to: name, left: RowDigest.of(thing))))
@@ -103,7 +101,7 @@ extension TextChange {
     let kept = Set(ids)
     for (place, (row, id)) in zip(deck.file.rows, deck.ids).enumerated() where !kept.contains(id) {
       let next = place + 1 < deck.ids.count ? deck.ids[place + 1] : nil
-      events.append(.remove(RowRemoval(id, from: name, row: deck.file.raw(row), next: next)))
+      events.append(.remove(FormerRow(id, in: name, row: deck.file.raw(row), next: next)))
     }
   }
 }

@@ -60,10 +60,10 @@ struct TextChange {
   enum Step: Hashable {
     case edit(Change.Edit)
     /// Replaces the current row with a former one.
-    case putBack(Thing.ID, row: [UInt8])
-    /// Inserts a former row before another, or at the end.
-    case insert(Thing.ID, deck: String, row: [UInt8], before: Thing.ID?)
-    case moveBack(Thing.ID, to: String, row: [UInt8], before: Thing.ID?)
+    case putBack(FormerRow)
+    /// Inserts a former row before the next one, or at the end.
+    case insert(FormerRow)
+    case moveBack(FormerRow)
     /// Replaces the deck's text with one without merge marks.
     case mend(deck: String, text: [UInt8])
     /// Replaces or creates a deck file with the text of a backup.
@@ -83,11 +83,9 @@ struct TextChange {
     for step in steps {
       switch step {
       case .edit(let edit): try take(edit)
-      case .putBack(let id, let row): try putBack(id, row: row)
-      case .insert(let id, let deck, let row, let before):
-        try insert(id, into: deck, row: row, before: before)
-      case .moveBack(let id, let to, let row, let before):
-        try moveBack(id, to: to, row: row, before: before)
+      case .putBack(let former): try putBack(former)
+      case .insert(let former): try insert(former)
+      case .moveBack(let former): try moveBack(former)
       case .mend(let deck, let text): try mend(deck, text)
       case .restore(let path, let text): try restore(path, text)
       }
@@ -147,7 +145,7 @@ struct TextChange {
     let (name, row) = try find(id)
     let next = following(row, name)
     try change(name) { $0.edits.append(.remove(row: row)) }
-    events.append(.remove(RowRemoval(id, from: name, row: raw(row, name), next: next)))
+    events.append(.remove(FormerRow(id, in: name, row: raw(row, name), next: next)))
   }
 
   /// The Thing whose row comes next in the file.
@@ -190,7 +188,7 @@ struct TextChange {
   /// Records the present row of a Thing, which becomes this Thing's.
   private mutating func record(_ row: Int, in name: String, becoming thing: Thing) {
     events.append(
-      .edit(RowEdit(thing.id, in: name, row: raw(row, name), left: RowDigest.of(thing))))
+      .edit(FormerRow(thing.id, in: name, row: raw(row, name), left: RowDigest.of(thing))))
   }
 
   /// Records rows where only the layout or the user's own columns changed.
@@ -224,8 +222,8 @@ struct TextChange {
     let thing = taken.thing
     events.append(
       .move(
-        RowMove(
-          id, from: name, to: to, row: raw(row, name), next: next, left: RowDigest.of(thing))))
+        FormerRow(id, in: name, row: raw(row, name), next: next, left: RowDigest.of(thing)), to: to)
+    )
   }
 
   private mutating func rename(_ name: String, _ to: String) throws {
@@ -326,7 +324,7 @@ extension TextChange {
       }
       let damaged = Set(deck.file.remarks.filter(\.isAboutID).compactMap(\.line))
       guard !damaged.isEmpty else { continue }
-      let recorded = Set(events.compactMap(\.oldRow?.thing))
+      let recorded = Set(events.compactMap(\.formerRow?.thing))
       for row in deck.unwritten where damaged.contains(Int(deck.file.rows[row].line)) {
         let id = deck.ids[row]
         guard !recorded.contains(id) else { continue }

@@ -135,12 +135,12 @@ struct Undo {
       } else {
         undoing.effects.append(.text(id, deck: deck, from: nil, to: before))
       }
-    case .move(let move):
-      let now = try sources.entries.entry(of: move.thing)
-      if now?.deck == move.to {
-        undoing.effects.append(.moved(move.thing, from: move.to, to: move.from))
+    case .move(let row, let to):
+      let now = try sources.entries.entry(of: row.thing)
+      if now?.deck == to {
+        undoing.effects.append(.moved(row.thing, from: to, to: row.deck))
       } else {
-        conflict(move.thing, move.to, found: now?.thing)
+        conflict(row.thing, to, found: now?.thing)
       }
     case .deck(let from, let to): undoing.effects.append(.renamed(from: to, to: from))
     case .batch, .undo, .redo, .typed, .extra: break
@@ -179,11 +179,9 @@ struct Undo {
     return lines.flatMap { line -> [TextChange.Step] in
       switch line.event {
       case .add(let added): added.ids.map { .edit(.remove($0)) }
-      case .edit(let edit): [.putBack(edit.thing, row: edit.row)]
-      case .remove(let removal):
-        [.insert(removal.thing, deck: removal.deck, row: removal.row, before: removal.next)]
-      case .move(let move):
-        [.moveBack(move.thing, to: move.from, row: move.row, before: move.next)]
+      case .edit(let former): [.putBack(former)]
+      case .remove(let former): [.insert(former)]
+      case .move(let former, _): [.moveBack(former)]
       case .deck(let from, let to): [.edit(.rename(deck: to, to: from))]
       default: []
       }

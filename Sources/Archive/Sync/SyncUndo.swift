@@ -39,24 +39,22 @@ private struct SyncUndo {
     guard let old = before.spots[id], let row = before.item(id)?.raw else { return }
     // Rows get their text back, while a renamed deck keeps its new name.
     let path = after.formerPaths.first { $0.value == old.path }?.key ?? old.path
-    let deck = Self.name(path)
+    var former = FormerRow(id, in: Self.name(path), row: row, next: next)
     guard let new = after.spots[id], let now = after.thing(id) else {
-      events.append(.remove(RowRemoval(id, from: deck, row: row, next: next)))
-      if removed[old.path] == nil {
-        steps.append(.insert(id, deck: deck, row: row, before: next))
-      }
+      events.append(.remove(former))
+      if removed[old.path] == nil { steps.append(.insert(former)) }
       return
     }
-    let left = RowDigest.of(now)
+    former.left = RowDigest.of(now)
     if new.path != path {
-      let to = Self.name(new.path)
-      events.append(.move(RowMove(id, from: deck, to: to, row: row, next: next, left: left)))
-      steps.append(.moveBack(id, to: deck, row: row, before: next))
+      events.append(.move(former, to: Self.name(new.path)))
+      steps.append(.moveBack(former))
     } else if let then = before.thing(id), !before.hasSameText(of: id, as: after) {
-      events.append(.edit(RowEdit(id, in: deck, row: row, left: left)))
+      former.next = nil
+      events.append(.edit(former))
       let layouts = [before, after].compactMap { $0.layout(of: id) }
       let isAlike = layouts.count == 2 && layouts[0].hasRows(like: layouts[1])
-      steps.append(isAlike ? .putBack(id, row: row) : .edit(.replace(id, then)))
+      steps.append(isAlike ? .putBack(former) : .edit(.replace(id, then)))
     }
   }
 

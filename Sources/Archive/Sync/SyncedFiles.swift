@@ -127,7 +127,7 @@ extension Library {
         return nil
       }
       return .edit(
-        RowEdit(loss.id, in: entry.deck, row: loss.row, left: RowDigest.of(entry.thing)))
+        FormerRow(loss.id, in: entry.deck, row: loss.row, left: RowDigest.of(entry.thing)))
     }
     _ = try append(change, at: now)
   }

@@ -86,11 +86,11 @@ struct VanishedThings {
 
   /// The lines that record the removal.
   var removals: [Event] {
-    decks.flatMap { deck in
-      deck.rows.map {
-        .remove(RowRemoval($0.id, from: name(of: deck), row: $0.raw, next: $0.before))
-      }
-    }
+    decks.flatMap { deck in formerRows(of: deck).map { .remove($0) } }
+  }
+
+  private func formerRows(of deck: Deck) -> [FormerRow] {
+    deck.rows.map { FormerRow($0.id, in: name(of: deck), row: $0.raw, next: $0.before) }
   }
 
   private func name(of deck: Deck) -> String { DeckName.name(ofPath: deck.path) ?? deck.path }
@@ -99,9 +99,7 @@ struct VanishedThings {
   var steps: [TextChange.Step] {
     decks.flatMap { deck -> [TextChange.Step] in
       if let text = deck.text { return [.restore(path: deck.path, text: text)] }
-      return deck.rows.map {
-        .insert($0.id, deck: name(of: deck), row: $0.raw, before: $0.before)
-      }
+      return formerRows(of: deck).map { .insert($0) }
     }
   }
 }

@@ -19,9 +19,9 @@ public enum Event: Hashable, Sendable {
   case plan(Setting.Scope, [Plan.Entry])
   case batch(Batch)
   case add(AddedRows)
-  case edit(RowEdit)
-  case remove(RowRemoval)
-  case move(RowMove)
+  case edit(FormerRow)
+  case remove(FormerRow)
+  case move(FormerRow, to: String)
   /// A deck was renamed.
   case deck(from: String, to: String)
   /// An extension, `x-…`: kept and skipped.
@@ -67,9 +67,7 @@ public enum Event: Hashable, Sendable {
     case .suspend(let thing), .resume(let thing), .flag(let thing), .unflag(let thing),
       .reset(let thing):
       "\(thing)"
-    case .edit(let edit): "\(edit.thing)"
-    case .remove(let removal): "\(removal.thing)"
-    case .move(let move): "\(move.thing)"
+    case .edit(let row), .remove(let row), .move(let row, _): "\(row.thing)"
     case .typed(let line, _): "\(line)"
     case .undo(let line), .redo(let line): "\(line)"
     case .set(let scope, _, _), .plan(let scope, _): scope.subject

@@ -19,73 +19,28 @@ public struct AddedRows: Hashable, Sendable {
   }
 }
 
-/// The texts of a Thing that were changed.
-public struct RowEdit: Hashable, Sendable {
+/// The row of a Thing before it was edited, removed or moved, which undo puts back.
+public struct FormerRow: Hashable, Sendable {
   public var thing: Thing.ID
   public var deck: String
-  /// The previous row, byte for byte.
+  /// Byte for byte.
   public var row: [UInt8]
+  /// The Thing in the next row, if the row was removed or moved.
+  public var next: Thing.ID?
   /// The change of the deck's text; nil within a batch, whose head has it.
   public var change: DeckChange?
-  /// The digest of the resulting texts, which undo compares.
+  /// The digest of the texts after an edit or move, which undo compares.
   public var left: UInt64?
 
   public init(
-    _ thing: Thing.ID, in deck: String, row: [UInt8], change: DeckChange? = nil,
-    left: UInt64? = nil
+    _ thing: Thing.ID, in deck: String, row: [UInt8], next: Thing.ID? = nil,
+    change: DeckChange? = nil, left: UInt64? = nil
   ) {
     self.thing = thing
     self.deck = deck
     self.row = row
-    self.change = change
-    self.left = left
-  }
-}
-
-/// A Thing removed from its deck.
-public struct RowRemoval: Hashable, Sendable {
-  public var thing: Thing.ID
-  public var deck: String
-  /// The previous row, byte for byte.
-  public var row: [UInt8]
-  /// The change of the deck's text; nil within a batch, whose head has it.
-  public var change: DeckChange?
-  /// The Thing in the next row.
-  public var next: Thing.ID?
-
-  public init(
-    _ thing: Thing.ID, from deck: String, row: [UInt8], change: DeckChange? = nil,
-    next: Thing.ID? = nil
-  ) {
-    self.thing = thing
-    self.deck = deck
-    self.row = row
-    self.change = change
     self.next = next
-  }
-}
-
-/// A Thing moved to another deck.
-public struct RowMove: Hashable, Sendable {
-  public var thing: Thing.ID
-  public var from: String
-  public var to: String
-  /// The row in the previous deck, byte for byte.
-  public var row: [UInt8]
-  /// The Thing in the next row of that deck.
-  public var next: Thing.ID?
-  /// The digest of the resulting texts, which undo compares.
-  public var left: UInt64?
-
-  public init(
-    _ thing: Thing.ID, from: String, to: String, row: [UInt8], next: Thing.ID? = nil,
-    left: UInt64? = nil
-  ) {
-    self.thing = thing
-    self.from = from
-    self.to = to
-    self.row = row
-    self.next = next
+    self.change = change
     self.left = left
   }
 }
@@ -151,8 +106,7 @@ extension Event {
     get {
       switch self {
       case .add(let added): added.change
-      case .edit(let edit): edit.change
-      case .remove(let removal): removal.change
+      case .edit(let row), .remove(let row): row.change
       default: nil
       }
     }
@@ -161,23 +115,21 @@ extension Event {
       case .add(var added):
         added.change = newValue
         self = .add(added)
-      case .edit(var edit):
-        edit.change = newValue
-        self = .edit(edit)
-      case .remove(var removal):
-        removal.change = newValue
-        self = .remove(removal)
+      case .edit(var row):
+        row.change = newValue
+        self = .edit(row)
+      case .remove(var row):
+        row.change = newValue
+        self = .remove(row)
       default: break
       }
     }
   }
 
-  /// The row that the line replaced, byte for byte.
-  public var oldRow: (thing: Thing.ID, row: [UInt8])? {
+  /// The row that the line replaced.
+  public var formerRow: FormerRow? {
     switch self {
-    case .edit(let edit): (edit.thing, edit.row)
-    case .remove(let removal): (removal.thing, removal.row)
-    case .move(let move): (move.thing, move.row)
+    case .edit(let row), .remove(let row), .move(let row, _): row
     default: nil
     }
   }

@@ -30,10 +30,9 @@ struct EventText {
     case .batch(let batch): return Self.batch(batch)
     case .add(let added): return try self.added(added.ids, to: added.deck)
     case .edit(let edit): return try "changed \(short(edit.thing)) in \(edit.deck)"
-    case .remove(let removal):
-      return try "removed \(short(removal.thing)) from \(removal.deck)"
-    case .move(let move):
-      return try "moved \(short(move.thing)) from \(move.from) to \(move.to)"
+    case .remove(let row): return try "removed \(short(row.thing)) from \(row.deck)"
+    case .move(let row, let to):
+      return try "moved \(short(row.thing)) from \(row.deck) to \(to)"
     case .deck(let from, let to): return "renamed \(from) to \(to)"
     case .sync: return "the last sync"
     case .extra("x-follow", let subject):

@@ -134,9 +134,9 @@ import Things
   @Test func `a batch records its change of each deck`() throws {
     let (a, b) = (id("A"), id("B"))
     let events: [Event] = [
-      .add(AddedRows([a], to: "x")), .edit(RowEdit(b, in: "y", row: [1])),
-      .remove(RowRemoval(a, from: "y", row: [2])),
-      .move(RowMove(b, from: "x", to: "y", row: [3])),
+      .add(AddedRows([a], to: "x")), .edit(FormerRow(b, in: "y", row: [1])),
+      .remove(FormerRow(a, in: "y", row: [2])),
+      .move(FormerRow(b, in: "x", row: [3]), to: "y"),
       .suspend(a), .deck(from: "y", to: "z"),
     ]
     let changes = [

@@ -90,7 +90,7 @@ struct BufferEdgeTests {
         command: "remove", source: "", decks: [],
         [
           Event.remove(
-            RowRemoval(JournalSamples.thing, from: "d", row: [UInt8](repeating: 97, count: row)))
+            FormerRow(JournalSamples.thing, in: "d", row: [UInt8](repeating: 97, count: row)))
         ],
         number: 1, time: JournalSamples.moment("2026-11-20T10:04:11.123+01:00"),
         day: JournalSamples.day, device: device)
@@ -114,7 +114,7 @@ struct BufferEdgeTests {
       for number in 1...lines {
         let bytes = [UInt8](repeating: 97, count: number == 1 ? row : 1)
         text.add(
-          .remove(RowRemoval(JournalSamples.thing, from: "d", row: bytes)),
+          .remove(FormerRow(JournalSamples.thing, in: "d", row: bytes)),
           time: JournalSamples.time, day: JournalSamples.day)
       }
       return text.bytes

@@ -65,16 +65,16 @@ enum JournalSamples {
     .add(AddedRows([thing, Thing.ID(number: 5)], to: "computing", left: 0xfedc_ba98)),
     .add(AddedRows([], to: "computing")),
     .edit(
-      RowEdit(
+      FormerRow(
         thing, in: "c", row: Array("a,\"b\n\",\r\n".utf8),
         change: DeckChange(deck: "c", before: 1, after: 2))),
-    .remove(RowRemoval(thing, from: "c", row: [])),
+    .remove(FormerRow(thing, in: "c", row: [])),
     .remove(
-      RowRemoval(
-        thing, from: "c", row: Array("\u{0}\t\\\u{1}é".utf8),
+      FormerRow(
+        thing, in: "c", row: Array("\u{0}\t\\\u{1}é".utf8),
         change: DeckChange(deck: "c", before: 5, after: nil))),
-    .move(RowMove(thing, from: "a", to: "b/c", row: Array("SMTP,Simple".utf8))),
-    .move(RowMove(thing, from: "a", to: "b/c", row: [], next: Thing.ID(number: 9), left: 1)),
+    .move(FormerRow(thing, in: "a", row: Array("SMTP,Simple".utf8)), to: "b/c"),
+    .move(FormerRow(thing, in: "a", row: [], next: Thing.ID(number: 9), left: 1), to: "b/c"),
     .deck(from: "old", to: "new/name"),
     .extra(kind: "x-note", subject: "anything"),
     .past(

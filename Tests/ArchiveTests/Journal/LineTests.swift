@@ -22,7 +22,7 @@ struct LineTests {
   }
 
   @Test func `a row that is not UTF-8 is restored byte for byte`() throws {
-    let event = Event.remove(RowRemoval(JournalSamples.thing, from: "c", row: Array(0...255)))
+    let event = Event.remove(FormerRow(JournalSamples.thing, in: "c", row: Array(0...255)))
     try folder.write("d/2026.tsv", JournalSamples.file([event]))
 
     #expect(try ScannedJournal(folder.path).lines.map(\.event) == [event])

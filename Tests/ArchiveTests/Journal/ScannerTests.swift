@@ -272,13 +272,13 @@ struct ScannerTests {
   @Test func `lines across buffer boundaries are complete`() throws {
     let rows = (0..<300).map {
       Event.remove(
-        RowRemoval(
-          Thing.ID(number: UInt64($0)), from: "d",
+        FormerRow(
+          Thing.ID(number: UInt64($0)), in: "d",
           row: [UInt8](repeating: 97 + UInt8($0 % 26), count: $0 * 97 % 20_011)))
     }
     let long = Event.remove(
-      RowRemoval(
-        JournalSamples.thing, from: "d", row: [UInt8](repeating: 9, count: 3_000_000)))
+      FormerRow(
+        JournalSamples.thing, in: "d", row: [UInt8](repeating: 9, count: 3_000_000)))
     let events = rows + [long] + rows
 
     #expect(try read(JournalSamples.file(events)).lines.map(\.event) == events)

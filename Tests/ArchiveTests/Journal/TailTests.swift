@@ -21,7 +21,7 @@ struct TailTests {
         row == 0
         ? Event.flag(Thing.ID(number: UInt64(number)))
         : .remove(
-          RowRemoval(JournalSamples.thing, from: "d", row: [UInt8](repeating: 97, count: row)))
+          FormerRow(JournalSamples.thing, in: "d", row: [UInt8](repeating: 97, count: row)))
       _ = encoder.add(event, number: number)
       bytes += encoder.bytes
     }

@@ -186,7 +186,7 @@ struct WriterTests {
     var writer = writer
     writer.longestLine = 1000
     let row = [UInt8](repeating: 97, count: 1000)
-    let remove = Event.remove(RowRemoval(JournalSamples.thing, from: "d", row: row))
+    let remove = Event.remove(FormerRow(JournalSamples.thing, in: "d", row: row))
     let line = PreparedLines(
       remove, number: 1, time: JournalSamples.time, day: JournalSamples.day,
       device: JournalSamples.device)
