@@ -10,7 +10,7 @@ struct AnkiHistoryTests {
   private let today = StudyDay(year: 2025, month: 5, day: 10)
 
   /// The record of a card after these lines.
-  private func record(_ lines: AnkiHistory.Lines) -> CardRecord {
+  private func record(_ lines: (answers: [PastAnswer], known: Int, due: Event?)) -> CardRecord {
     let forgetting = Forgetting(Parameters(defaultsOf: .fsrs6))
     var fold = CardFold(card, by: forgetting)
     for (place, event) in (lines.answers.map { .past($0) } + [lines.due].compactMap { $0 })

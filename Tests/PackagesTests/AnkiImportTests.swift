@@ -124,7 +124,7 @@ struct AnkiImportTests {
       settings: Settings(lines: library.settings()), now: fixture.now, deckText: library.deckText)
     var losses = made.losses
     #expect(losses.leftOutEntries == 2)
-    losses.leftOut = .init()
+    (losses.leftOutNotes, losses.leftOutCards, losses.leftOutEntries) = (0, 0, 0)
     #expect(losses == AnkiLosses())
     try PackageFiles().write(
       made.collection, to: path, now: fixture.time.milliseconds / 1000
@@ -246,7 +246,9 @@ struct AnkiImportTests {
     let question = StatisticsQuestion(period: .all, now: fixture.now, needs: [])
     var (young, mature) = ((count: 0, right: 0), (count: 0, right: 0))
     for day in try library.statistics(question).days {
-      let (some, others) = (day.both.returns(mature: false), day.both.returns(mature: true))
+      let (some, others) = (
+        day.answers.both.returns(mature: false), day.answers.both.returns(mature: true)
+      )
       young = (young.count + some.count, young.right + some.right)
       mature = (mature.count + others.count, mature.right + others.right)
     }

@@ -86,10 +86,10 @@ struct TallySums {
     let inOrder = days.enumerated().sorted { $0.element.number < $1.element.number }
     data.days = inOrder.map { position, day in
       var sums = StatisticsData.Day(StudyDay(number: day.number))
-      sums.forward = byDay[position * 2]
-      sums.backward = byDay[position * 2 + 1]
+      sums.answers.forward = byDay[position * 2]
+      sums.answers.backward = byDay[position * 2 + 1]
       return sums
-    }.filter { $0.forward.all > 0 || $0.backward.all > 0 }
+    }.filter { $0.answers.forward.all > 0 || $0.answers.backward.all > 0 }
   }
 }
 

@@ -41,26 +41,17 @@ public struct AnkiHistory {
     -max(-1440, min(minutes, 1440)) * 60
   }
 
-  /// The events of one card.
-  public struct Lines {
-    /// One event per answer, in order of time.
-    public var answers: [PastAnswer] = []
-    /// The number of answers already in the library.
-    var knownAnswers = 0
-    /// When it is due; nil for a new card.
-    public var due: Event?
-    /// The day until which it is buried.
-    var bury: Event?
-  }
-
-  /// The events of the card at this index, without answers that the library already has.
+  /// The answers to the card at this index, in order of time, without those that the library already
+  /// has, whose number is `known`; and when it is due, nil for a new card.
   ///
-  /// `known` contains their times in milliseconds, sorted; `record` is the card's present state.
+  /// `times` contains those of the library's answers in milliseconds, sorted; `record` is the card's
+  /// present state.
   public func lines(
-    card index: Int, as id: Card.ID, known: [Int64] = [], after record: CardRecord? = nil
-  ) -> Lines {
+    card index: Int, as id: Card.ID, known times: [Int64] = [], after record: CardRecord? = nil
+  ) -> (answers: [PastAnswer], known: Int, due: Event?) {
     let card = collection.cards[index]
-    var lines = Lines()
+    var new: [PastAnswer] = []
+    var known = 0
     var hasMemory = false
     let answers = answers(of: card, as: id)
     let isReset = isReset(card, after: record)
@@ -69,28 +60,25 @@ public struct AnkiHistory {
       hasMemory = hasMemory || answer.mode == .normal
       // The index stores times of til's own answers in seconds.
       let time = answer.time.milliseconds
-      let next = known.partitionIndex { $0 > time }
-      if next > 0, time - known[next - 1] < 1000 {
-        lines.knownAnswers += 1
+      let next = times.partitionIndex { $0 > time }
+      if next > 0, time - times[next - 1] < 1000 {
+        known += 1
         continue
       }
       // It was new in Anki only because Anki did not know the answers from here.
       if answer.phaseBefore == .new, answer.time == answers[0].time, next > 0 {
         answer.phaseBefore = .learning
       }
-      lines.answers.append(answer)
+      new.append(answer)
     }
-    lines.due = due(card, id, hasMemory: hasMemory)
+    var due = due(card, id, hasMemory: hasMemory)
     // If the library has answers that Anki lacks, only til's memory takes them into account.
-    if case .due(_, let due, var carried?)? = lines.due, lines.knownAnswers == known.count {
-      let folded = fold(lines.answers, of: answers, after: record ?? CardRecord(id))
+    if case .due(_, let date, var carried?)? = due, known == times.count {
+      let folded = fold(new, of: answers, after: record ?? CardRecord(id))
       carried.memory = memory(of: card, beside: folded.memory)
-      lines.due = .due(id, due, carried)
+      due = .due(id, date, carried)
     }
-    if card.queue == .buriedByHand || card.queue == .buriedSibling {
-      lines.bury = .bury(id, until: today + 1)
-    }
-    return lines
+    return (new, known, due)
   }
 
   /// The last time that a card's date was set or the card was reset in Anki without an answer since.
@@ -106,12 +94,13 @@ public struct AnkiHistory {
     return (last.id, lines(card: index, as: id, known: known, after: record).due)
   }
 
-  /// The burial of a card that was buried in Anki today; it ends tomorrow.
-  func burial(card index: Int, as id: Card.ID) -> Event? {
+  /// The burial of a card that was buried in Anki, today or at any time; it ends tomorrow.
+  func burial(card index: Int, as id: Card.ID, isToday: Bool) -> Event? {
     let card = collection.cards[index]
     guard card.queue == .buriedByHand || card.queue == .buriedSibling,
-      Moment(milliseconds: card.modified * 1000, offset: offset)
-        .studyDay(rollover: collection.rollover) == today
+      !isToday
+        || Moment(milliseconds: card.modified * 1000, offset: offset)
+          .studyDay(rollover: collection.rollover) == today
     else { return nil }
     return .bury(id, until: today + 1)
   }

@@ -9,67 +9,37 @@ enum AnkiKept {
   fileprivate static let settingPrefix = "anki.type."
   fileprivate static let deckSetting = "anki.deck"
 
-  fileprivate static let leftOut = "anki.left-out"
+  /// Numbers that an import or export notes for later ones, each kind in a setting of the library.
+  enum Noted: String {
+    /// What an import leaves out, for a later export to mention: notes, cards, and entries of the
+    /// review log without an answer.
+    case leftOut = "anki.left-out"
+    /// The number of cards in filtered decks, which til does not have.
+    case filtered = "anki.filtered"
+    /// The last change of a card, in seconds since 1970, that an import of a whole collection has
+    /// seen.
+    ///
+    /// The rows of a deck are not rewritten for every answer in Anki.
+    case seen = "anki.seen"
+    /// The times, in seconds since 1970, at which til last wrote into a collection.
+    case written = "anki.written"
 
-  /// What an import leaves out, for a later export to mention.
-  struct LeftOut: Hashable {
-    var notes = 0
-    var cards = 0
-    /// Entries of the review log without an answer.
-    var entries = 0
+    func setting(_ numbers: some Collection<Int>) -> SettingLine {
+      SettingLine(
+        scope: .library, name: rawValue, value: numbers.map(String.init).joined(separator: " "))
+    }
+
+    /// The numbers that were noted last.
+    func numbers(in lines: [SettingLine]) -> [Int] {
+      let value = lines.last { $0.name == rawValue && $0.scope == .library }?.value ?? ""
+      return value.split(separator: " ").compactMap { Int($0) }
+    }
   }
 
-  static func setting(leavingOut left: LeftOut) -> SettingLine {
-    let numbers = [left.notes, left.cards] + (left.entries > 0 ? [left.entries] : [])
-    return SettingLine(
-      scope: .library, name: leftOut, value: numbers.map(String.init).joined(separator: " "))
-  }
-
-  static func leftOut(_ lines: [SettingLine]) -> LeftOut {
-    let value = lines.last { $0.name == leftOut }?.value ?? ""
-    let numbers = value.split(separator: " ").compactMap { Int($0) }
-    guard numbers.count >= 2 else { return LeftOut() }
-    return LeftOut(
-      notes: numbers[0], cards: numbers[1], entries: numbers.count > 2 ? numbers[2] : 0)
-  }
-
-  fileprivate static let filtered = "anki.filtered"
-
-  /// The number of cards in filtered decks, which til does not have.
-  static func setting(inFilteredDecks cards: Int) -> SettingLine {
-    SettingLine(scope: .library, name: filtered, value: "\(cards)")
-  }
-
-  static func filtered(_ lines: [SettingLine]) -> Int {
-    lines.last { $0.name == filtered && $0.scope == .library }.flatMap { Int($0.value) } ?? 0
-  }
-
-  fileprivate static let seen = "anki.seen"
-
-  /// The last change of a card, in seconds since 1970, that an import of a whole collection has seen.
-  ///
-  /// The rows of a deck are not rewritten for every answer in Anki.
-  static func seen(_ lines: [SettingLine]) -> Int64 {
-    lines.last { $0.name == seen && $0.scope == .library }.flatMap { Int64($0.value) } ?? 0
-  }
-
-  static func setting(seenUntil time: Int64) -> SettingLine {
-    SettingLine(scope: .library, name: seen, value: "\(time)")
-  }
-
-  fileprivate static let written = "anki.written"
   private static let mostWritten = 50
 
-  /// The times, in seconds since 1970, at which til last wrote into a collection.
-  static func writeTimes(_ lines: [SettingLine]) -> [Int64] {
-    let value = lines.last { $0.name == written && $0.scope == .library }?.value ?? ""
-    return value.split(separator: " ").compactMap { Int64($0) }
-  }
-
   static func setting(writingAt time: Int64, after lines: [SettingLine]) -> SettingLine {
-    let times = (writeTimes(lines) + [time]).suffix(mostWritten)
-    return SettingLine(
-      scope: .library, name: written, value: times.map(String.init).joined(separator: " "))
+    Noted.written.setting((Noted.written.numbers(in: lines) + [Int(time)]).suffix(mostWritten))
   }
 
   /// The name that a deck has in Anki, unless it was another one there.
@@ -167,10 +137,10 @@ public enum AnkiSettingText {
     switch name {
     case AnkiKept.deckSetting:
       value.isEmpty ? "forgot the Anki name" : "kept the Anki name \(value)"
-    case AnkiKept.leftOut: "noted what an import from Anki left out"
-    case AnkiKept.filtered: "noted how many cards are in Anki's filtered decks"
-    case AnkiKept.seen: "noted how much of a collection is imported"
-    case AnkiKept.written: "noted the time of an export into a collection"
+    case AnkiKept.Noted.leftOut.rawValue: "noted what an import from Anki left out"
+    case AnkiKept.Noted.filtered.rawValue: "noted how many cards are in Anki's filtered decks"
+    case AnkiKept.Noted.seen.rawValue: "noted how much of a collection is imported"
+    case AnkiKept.Noted.written.rawValue: "noted the time of an export into a collection"
     case _ where name.hasPrefix(AnkiKept.settingPrefix):
       (value.isEmpty ? "forgot" : "kept") + " the Anki note type "
         + name.dropFirst(AnkiKept.settingPrefix.count)

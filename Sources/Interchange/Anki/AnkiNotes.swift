@@ -50,8 +50,9 @@ struct AnkiNotes {
     let settings = try library.settings()
     types = KeptNoteTypes(settings)
     deckNames = AnkiKept.deckNames(settings)
-    losses.leftOut = AnkiKept.leftOut(settings)
-    losses.filtered = AnkiKept.filtered(settings)
+    let left = AnkiKept.Noted.leftOut.numbers(in: settings) + [0, 0, 0]
+    (losses.leftOutNotes, losses.leftOutCards, losses.leftOutEntries) = (left[0], left[1], left[2])
+    losses.filtered = AnkiKept.Noted.filtered.numbers(in: settings).first ?? 0
     var places: [String: Int] = [:]
     var kept = KeptCells()
     var deck: String?
@@ -78,7 +79,7 @@ struct AnkiNotes {
   /// The losses if Things that did not come from Anki become notes with two fields.
   var lossesAsBasic: AnkiLosses {
     var losses = losses
-    (losses.filtered, losses.leftOut.entries) = (0, 0)
+    (losses.filtered, losses.leftOutEntries) = (0, 0)
     for note in notes where note.type == nil {
       let thing = note.things[0].entry.thing
       if !thing.note.isEmpty { losses.notes += 1 }
@@ -287,7 +288,10 @@ public struct AnkiLosses: Hashable, Sendable {
   public var answers = 0
   /// Notes in another deck than the one they were imported to: Anki never moves a note that it has.
   public var moves = 0
-  var leftOut = AnkiKept.LeftOut()
+  /// What the last import left out; the entries are those of the review log without an answer.
+  public internal(set) var leftOutNotes = 0
+  public internal(set) var leftOutCards = 0
+  public internal(set) var leftOutEntries = 0
   /// Cards that were in filtered decks at the last import.
   public var filtered = 0
   /// Notes that share their identifier with another note in Anki.
@@ -304,9 +308,6 @@ public struct AnkiLosses: Hashable, Sendable {
   public init() {}
 
   /// Notes, cards and entries of the review log that the last import left out.
-  public var leftOutNotes: Int { leftOut.notes }
-  public var leftOutCards: Int { leftOut.cards }
-  public var leftOutEntries: Int { leftOut.entries }
 }
 
 /// The fields of a note that become the note of a Thing, each with its name.

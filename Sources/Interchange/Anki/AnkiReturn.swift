@@ -68,15 +68,15 @@ public struct AnkiReturn: Sendable {
     self.collection = collection
     losses = made.notes.losses
     datedThere = made.datedThere
-    (losses.repeated, losses.filtered, losses.leftOut.entries) = (0, 0, 0)
+    (losses.repeated, losses.filtered, losses.leftOutEntries) = (0, 0, 0)
     usesFSRS = collection.usesFSRS
     schema = collection.schema
     shift =
       made.collection.firstDay(offset: now.time.offset)
       - collection.firstDay(offset: now.time.offset)
     let lines = try library.settings()
-    written = Set(AnkiKept.writeTimes(lines))
-    let seen = AnkiKept.seen(lines)
+    written = Set(AnkiKept.Noted.written.numbers(in: lines).map(Int64.init))
+    let seen = Int64(AnkiKept.Noted.seen.numbers(in: lines).first ?? 0)
     let places = Dictionary(
       collection.notes.enumerated().map { ($0.element.guid, $0.offset) },
       uniquingKeysWith: { first, _ in first })

@@ -129,7 +129,7 @@ public struct AnkiPlan {
     source = DeckNaming.source(ofFile: file)
     countsFromCreation = collection.countsFromCreation
     var kept = try KeptCells(library, deckText: deckText)
-    lastWrite = try AnkiKept.writeTimes(library.settings()).max()
+    lastWrite = try AnkiKept.Noted.written.numbers(in: library.settings()).max().map(Int64.init)
     var types = try KeptNoteTypes(library.settings())
     kept.follow(collection, since: types)
     things = try AnkiThings(
@@ -221,9 +221,7 @@ public struct AnkiPlan {
     try countReturning(library, isAgain: matches.contains { $0 != nil })
     let settings = usedTypes.values.sorted { $0.id < $1.id }.map(types.setting)
     try keep(settings + things.deckSettings, library)
-    try keepLeftOut(library)
-    try keepFiltered(of: collection, library)
-    try keepSeen(of: collection, library)
+    try keepNumbers(of: collection, library)
     targets = Dictionary(grouping: things.entries.indices, by: { things.entries[$0].deck })
       .map { deck, places in
         ImportTarget(
@@ -267,44 +265,33 @@ extension AnkiPlan {
   }
 }
 
-// What is left out.
+// What later imports and exports should know.
 extension AnkiPlan {
-  private mutating func keepLeftOut(_ library: any LibraryQuestions) throws {
-    let left = AnkiKept.LeftOut(
-      notes: things.leftOutNotes, cards: things.counts.otherCards, entries: counts.otherEntries)
+  private mutating func keepNumbers(
+    of collection: AnkiCollection, _ library: any LibraryQuestions
+  ) throws {
+    let lines = try library.settings()
+    let left = [things.leftOutNotes, things.counts.otherCards, counts.otherEntries]
     // An import of notes that til exported says nothing about others.
-    guard !changesNothing, left != AnkiKept.LeftOut(),
-      left != AnkiKept.leftOut(try library.settings())
-    else { return }
-    try keep([AnkiKept.setting(leavingOut: left)], library)
-  }
-}
-
-// Filtered decks.
-extension AnkiPlan {
-  private mutating func keepFiltered(
-    of collection: AnkiCollection, _ library: any LibraryQuestions
-  ) throws {
-    let count = things.entries.flatMap(\.cards).count { collection.cards[$0.place].homeDeck != 0 }
-    // A package that til exported has none, and says nothing about those in Anki.
-    guard options.selection == AnkiThings.Selection(), count > 0 || !changesNothing,
-      count != AnkiKept.filtered(try library.settings())
-    else { return }
-    try keep([AnkiKept.setting(inFilteredDecks: count)], library)
-  }
-}
-
-// What the import has seen.
-extension AnkiPlan {
-  /// Records how far, if it takes everything and changes something.
-  private mutating func keepSeen(
-    of collection: AnkiCollection, _ library: any LibraryQuestions
-  ) throws {
-    guard options.selection == AnkiThings.Selection(), options.takesReviews, !changesNothing,
-      let last = collection.cards.lazy.map(\.modified).max(),
-      last > AnkiKept.seen(try library.settings())
-    else { return }
-    try keep([AnkiKept.setting(seenUntil: last)], library)
+    if !changesNothing, left != [0, 0, 0] {
+      try keep(
+        [AnkiKept.Noted.leftOut.setting(left.last == 0 ? left.dropLast() : left[...])], library)
+    }
+    guard options.selection == AnkiThings.Selection() else { return }
+    // A package that til exported has none in filtered decks, and says nothing about those in Anki.
+    let filtered = things.entries.flatMap(\.cards)
+      .count { collection.cards[$0.place].homeDeck != 0 }
+    let known = AnkiKept.Noted.filtered.numbers(in: lines).first ?? 0
+    if filtered > 0 || !changesNothing, filtered != known {
+      try keep([AnkiKept.Noted.filtered.setting([filtered])], library)
+    }
+    // Only an import that takes everything and changes something has seen all until then.
+    let seen = AnkiKept.Noted.seen.numbers(in: lines).first ?? 0
+    if options.takesReviews, !changesNothing,
+      let last = collection.cards.lazy.map(\.modified).max(), last > seen
+    {
+      try keep([AnkiKept.Noted.seen.setting([Int(last)])], library)
+    }
   }
 }
 
@@ -396,7 +383,7 @@ extension AnkiPlan {
     var (started, resets) = (0, 0)
     for (place, direction) in entry.cards {
       let card = Card.ID(id, direction)
-      if let burial = history.burial(card: place, as: card),
+      if let burial = history.burial(card: place, as: card, isToday: true),
         known.records[card]?.buriedUntil.map({ $0 <= history.today }) ?? true
       {
         events.append(burial)
@@ -440,24 +427,22 @@ extension AnkiPlan {
         let times = known.times[card] ?? []
         let lines = history.lines(
           card: place, as: card, known: times, after: known.records[card])
-        count(lines)
+        counts.reviews += lines.answers.count
+        counts.knownReviews += lines.known
+        if let day = lines.answers.first?.day { firstDay = min(firstDay ?? day, day) }
         events += lines.answers.map { .past($0) }
         let isLatest = lines.answers.last.map { $0.time.milliseconds > times.last ?? 0 } ?? false
         let isStarted = known.records[card].map { $0.phase != .new } ?? false
         guard isLatest || !isStarted && times.isEmpty else { continue }
         hasNews = hasNews || isLatest
         if let due = lines.due { events.append(due) }
-        if isNew, let bury = lines.bury { events.append(bury) }
+        if isNew, let burial = history.burial(card: place, as: card, isToday: false) {
+          events.append(burial)
+        }
       }
     }
     guard hasNews, known.kept.origins[id] == nil else { return }
     if entry.isSuspended, !known.suspended.contains(id) { events.append(.suspend(id)) }
     if entry.isFlagged, isNew { events.append(.flag(id)) }
-  }
-
-  private mutating func count(_ lines: AnkiHistory.Lines) {
-    counts.reviews += lines.answers.count
-    counts.knownReviews += lines.knownAnswers
-    if let day = lines.answers.first?.day { firstDay = min(firstDay ?? day, day) }
   }
 }

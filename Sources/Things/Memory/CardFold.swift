@@ -20,10 +20,7 @@ public struct CardFold {
   }
 
   /// Folds one line and stores in it what statistics need, which depends on the lines before it.
-  public mutating func take(_ entry: inout HistoryEntry) {
-    let answer = apply(entry)
-    entry.keep(answer, stability: answer == nil ? nil : record.memory?.stability)
-  }
+  public mutating func take(_ entry: inout HistoryEntry) { entry.keep(apply(entry)) }
 
   /// Folds one line; undone lines have no effect.
   ///
@@ -106,6 +103,7 @@ public struct CardFold {
     } else {
       record.memory = start.map { forgetting.memory(of: $0) } ?? forgetting.first(counted.grade)
     }
+    counted.stability = record.memory?.stability ?? 0
     record.lastTime = entry.time
     record.lastDay = entry.day
     if record.firstDay == nil { record.firstDay = entry.day }

@@ -216,12 +216,11 @@ extension HistoryEntry {
 }
 
 extension HistoryEntry {
-  /// Stores the share of an answer in statistics, and the stability after it; nil for an undone
-  /// one.
-  mutating func keep(_ answered: Tally.Answer?, stability: Float?) {
+  /// Stores what the fold made of an answer; nil for an undone one.
+  mutating func keep(_ counted: Tally.Answer?) {
     switch kind {
-    case .answer: answer.facts.keep(answered, stability: stability ?? 0)
-    case .past: past.facts.keep(answered, stability: stability ?? 0)
+    case .answer: answer.counted = counted ?? answer.counted.unfolded
+    case .past: past.counted = counted ?? past.counted.unfolded
     default: break
     }
   }
@@ -230,8 +229,8 @@ extension HistoryEntry {
   public var tallied: Tally.Answer? {
     guard stands else { return nil }
     return switch kind {
-    case .answer: answer.facts.tallied(isCram: answer.mode == .cram, hour: hour)
-    case .past: past.facts.tallied(isCram: past.mode == .cram, hour: hour)
+    case .answer: answer.counted
+    case .past: past.counted
     default: nil
     }
   }
@@ -240,8 +239,8 @@ extension HistoryEntry {
   /// other lines.
   public var remembered: Float? {
     switch kind {
-    case .answer: answer.mode == .cram ? nil : answer.facts.stability
-    case .past: past.mode == .normal ? past.facts.stability : nil
+    case .answer: answer.mode == .cram ? nil : answer.counted.stability
+    case .past: past.mode == .normal ? past.counted.stability : nil
     default: nil
     }
   }

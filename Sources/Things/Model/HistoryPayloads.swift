@@ -1,54 +1,36 @@
 public import Recall
 
-/// What the line of an answer says, in 24 bytes.
+/// What the line of an answer says, in 24 bytes; the journal has the rest.
 public struct AnswerEntry: Hashable, Sendable, BitwiseCopyable {
-  var facts: AnswerFacts
+  var counted: Tally.Answer
   private var steps: UInt8
-  /// In hundredths of a second.
-  private var untilFirstKey: UInt16
+  /// The mode, the phases before and after, and whether another Thing was named.
+  private var phases: UInt8 = 0
   private var storedDue: StoredDue
-  private var hintCount: UInt8
-  /// The verdict, that on the second try plus one, and whether another Thing was named.
-  private var verdicts: UInt8
-  /// The mode, the phases before and after, and the near miss plus one.
-  private var phases: UInt8
+  private var filler: UInt8 = 0
+  private var moreFiller: UInt16 = 0
 
   init(_ review: Review, at time: Moment) {
-    facts = AnswerFacts(review.grade, milliseconds: review.duration)
+    counted = Tally.Answer(grade: review.grade, milliseconds: review.duration)
     steps = UInt8(clamping: review.stepsLeft)
-    untilFirstKey = UInt16(clamping: review.firstKey / 10)
     storedDue = StoredDue(review.due, at: time)
-    hintCount = UInt8(clamping: review.hints)
-    (verdicts, phases) = (0, 0)
-    verdicts[0..<3] = review.verdict.rawValue
-    verdicts[3..<7] = review.second.map { $0.rawValue + 1 } ?? 0
-    verdicts[7..<8] = review.other == nil ? 0 : 1
     phases[0..<2] = review.mode.rawValue
     phases[2..<4] = review.phaseBefore.rawValue
     phases[4..<6] = review.phaseAfter.rawValue
-    phases[6..<8] = review.nearMiss.map { $0.rawValue + 1 } ?? 0
+    phases[6..<7] = review.other == nil ? 0 : 1
   }
 
-  var isValid: Bool {
-    facts.isValid && Review.Mode(rawValue: phases[0..<2]) != nil
-      && phases[6..<8] <= NearMiss.allCases.count && verdicts[3..<7] <= VerdictKind.allCases.count
-  }
+  var isValid: Bool { counted.isValid && Review.Mode(rawValue: phases[0..<2]) != nil }
 
-  public var grade: Grade { facts.grade }
+  public var grade: Grade { counted.grade }
   /// Milliseconds in total.
-  public var duration: Int { facts.duration }
-  /// Milliseconds to the first key, in steps of ten.
-  var firstKey: Int { Int(untilFirstKey) * 10 }
+  public var duration: Int { counted.milliseconds }
   var stepsLeft: Int { Int(steps) }
-  var hints: Int { Int(hintCount) }
-  var verdict: VerdictKind { VerdictKind(rawValue: verdicts[0..<3]) ?? .revealed }
-  public var second: VerdictKind? { VerdictKind(rawValue: verdicts[3..<7] &- 1) }
   /// Whether the answer was that of another Thing.
-  public var hasOther: Bool { verdicts[7..<8] != 0 }
+  public var hasOther: Bool { phases[6..<7] != 0 }
   public var mode: Review.Mode { Review.Mode(rawValue: phases[0..<2]) ?? .normal }
   public var phaseBefore: Phase { Phase(rawValue: phases[2..<4]) ?? .new }
   var phaseAfter: Phase { Phase(rawValue: phases[4..<6]) ?? .new }
-  var nearMiss: NearMiss? { NearMiss(rawValue: phases[6..<8] &- 1) }
 
   /// The due date; `time` is that of the line.
   public func due(after time: Moment) -> Due { storedDue.due(after: time) }
@@ -58,17 +40,17 @@ public struct AnswerEntry: Hashable, Sendable, BitwiseCopyable {
 
 /// What the line of an answer given elsewhere says, in 24 bytes.
 public struct PastEntry: Hashable, Sendable, BitwiseCopyable {
-  var facts: AnswerFacts
-  /// The mode, and the phase before plus one; 0 if unknown to the source.
+  var counted: Tally.Answer
+  /// The mode, the phase before plus one, or 0 if unknown to the source, and the upper two bits of
+  /// `thousandths`.
   private var phases: UInt8 = 0
-  /// The milliseconds beyond whole seconds, since the source names an answer by its millisecond.
-  var thousandths: UInt16 = 0
+  private var lowerThousandths: UInt8 = 0
   /// In days, plus one; 0 if unknown to the source.
   private var interval: Int32
   private var storedStart: StoredStart
 
   init(_ past: PastAnswer) {
-    facts = AnswerFacts(past.grade, milliseconds: past.duration)
+    counted = Tally.Answer(grade: past.grade, milliseconds: past.duration)
     interval = Int32(clamping: (past.intervalBefore ?? -1) + 1)
     storedStart = StoredStart(past.start)
     phases[0..<2] = past.mode.rawValue
@@ -76,58 +58,25 @@ public struct PastEntry: Hashable, Sendable, BitwiseCopyable {
   }
 
   var isValid: Bool {
-    facts.isValid && PastAnswer.Mode(rawValue: phases[0..<2]) != nil
+    counted.isValid && PastAnswer.Mode(rawValue: phases[0..<2]) != nil
       && phases[2..<5] <= Phase.allCases.count && thousandths < 1000
   }
 
-  public var grade: Grade { facts.grade }
+  public var grade: Grade { counted.grade }
   /// Milliseconds in total; 0 if unknown.
-  public var duration: Int { facts.duration }
+  public var duration: Int { counted.milliseconds }
+  /// The milliseconds beyond whole seconds, since the source names an answer by its millisecond.
+  var thousandths: UInt16 {
+    get { UInt16(phases[5..<7]) << 8 | UInt16(lowerThousandths) }
+    set {
+      lowerThousandths = UInt8(truncatingIfNeeded: newValue)
+      phases[5..<7] = UInt8(truncatingIfNeeded: newValue >> 8)
+    }
+  }
   public var mode: PastAnswer.Mode { PastAnswer.Mode(rawValue: phases[0..<2]) ?? .normal }
   public var phaseBefore: Phase? { Phase(rawValue: phases[2..<5] &- 1) }
   public var intervalBefore: Int? { interval > 0 ? Int(interval) - 1 : nil }
   public var start: SM2Schedule? { storedStart.schedule }
-}
-
-/// What answers of both kinds have in common: how it was answered, and what the fold made of it.
-struct AnswerFacts: Hashable, BitwiseCopyable {
-  private var milliseconds: UInt32
-  /// The predicted recall before the answer and the stability after it, by the current parameters.
-  private var recall: Float = 0
-  private(set) var stability: Float = 0
-  /// The grade, the card's state before, whether it was a return, and whether it was the first.
-  private var bits: UInt8 = 0
-
-  init(_ grade: Grade, milliseconds: Int) {
-    self.milliseconds = UInt32(clamping: milliseconds)
-    bits[0..<3] = grade.rawValue
-  }
-
-  var isValid: Bool {
-    Grade(rawValue: bits[0..<3]) != nil && Tally.Met(rawValue: Int(bits[3..<5])) != nil
-  }
-
-  var grade: Grade { Grade(rawValue: bits[0..<3]) ?? .again }
-  var duration: Int { Int(milliseconds) }
-
-  mutating func keep(_ answer: Tally.Answer?, stability: Float) {
-    self.stability = stability
-    recall = answer?.recall ?? 0
-    bits[3..<5] = UInt8(answer?.met.rawValue ?? 0)
-    bits[5..<6] = answer?.isReturn == true ? 1 : 0
-    bits[6..<7] = answer?.isFirst == true ? 1 : 0
-  }
-
-  func tallied(isCram: Bool, hour: Int) -> Tally.Answer {
-    var answer = Tally.Answer(
-      grade: grade, milliseconds: duration, hour: hour,
-      met: Tally.Met(rawValue: Int(bits[3..<5])) ?? .learning)
-    answer.isCram = isCram
-    answer.isReturn = bits[5..<6] != 0
-    answer.isFirst = bits[6..<7] != 0
-    answer.recall = recall
-    return answer
-  }
 }
 
 /// What the line of a due date says, in 24 bytes.
@@ -228,7 +177,7 @@ private struct StoredStart: Hashable, BitwiseCopyable {
 
 extension UInt8 {
   /// A number stored in some of the bits.
-  fileprivate subscript(bits: Range<Int>) -> UInt8 {
+  subscript(bits: Range<Int>) -> UInt8 {
     get { self >> UInt8(bits.lowerBound) & Self.mask(bits) }
     set {
       let mask = Self.mask(bits)

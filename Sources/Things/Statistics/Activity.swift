@@ -28,7 +28,7 @@ public struct Activity: Hashable, Sendable {
 
   public init(_ statistics: Statistics) {
     let today = statistics.today
-    let all = statistics.days.map { (day: $0.day, tally: $0.both) }
+    let all = statistics.days.map { (day: $0.day, tally: $0.answers.both) }
     ahead = all.reduce(0) { $0 + ($1.day > today ? $1.tally.all : 0) }
     let past = all.filter { $0.day <= today && $0.tally.all > 0 }
     let first = past.first?.day ?? today

@@ -24,8 +24,8 @@ public struct Statistics: Sendable {
   func tally(in period: Period) -> Tally {
     var tally = Tally()
     for day in days(in: period) {
-      tally.add(day.forward)
-      tally.add(day.backward)
+      tally.add(day.answers.forward)
+      tally.add(day.answers.backward)
     }
     return tally
   }

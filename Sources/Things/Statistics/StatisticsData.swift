@@ -5,26 +5,19 @@ public struct StatisticsData: Sendable {
     public var forward = Tally()
     public var backward = Tally()
 
-    var both: Tally {
+    public var both: Tally {
       var both = forward
       both.add(backward)
       return both
     }
   }
 
-  /// The answers of one study day, by direction, without hours and tenths of predictions.
+  /// The answers of one study day, without hours and tenths of predictions.
   public struct Day: Sendable {
     public let day: StudyDay
-    public var forward = Tally()
-    public var backward = Tally()
+    public var answers = Total()
 
     public init(_ day: StudyDay) { self.day = day }
-
-    public var both: Tally {
-      var both = forward
-      both.add(backward)
-      return both
-    }
   }
 
   /// The part of one deck in the scope.

@@ -55,7 +55,7 @@ public struct AnswerCalendar: Hashable, Sendable {
   public init(_ statistics: Statistics) {
     today = statistics.today
     days = statistics.days.filter { $0.day <= statistics.today }
-      .map { Day(day: $0.day, answers: $0.both.all) }.filter { $0.answers > 0 }
+      .map { Day(day: $0.day, answers: $0.answers.both.all) }.filter { $0.answers > 0 }
     let begin = max(days.first?.day ?? today, today - (Self.mostDays - 1))
     switch statistics.question.period {
     // An empty year before the first answer would waste space.

@@ -95,33 +95,58 @@ public struct Tally: Hashable, Sendable {
 }
 
 extension Tally {
-  /// An answer's contribution to tallies.
-  public struct Answer: Hashable, Sendable {
-    public var grade: Grade
-    /// Outside the schedule: counts toward time, and separately.
-    public var isCram = false
-    public var met: Met
-    /// A return: the first answer of the day to a card that was due after days, which measures
-    /// retention.
-    public var isReturn = false
-    /// The first answer of a new card.
-    public var isFirst = false
-    /// The predicted recall; 0 for a first answer.
+  /// An answer's contribution to tallies: what the fold makes of it, in the 14 bytes that its line in
+  /// the index has for it.
+  public struct Answer: Hashable, Sendable, BitwiseCopyable {
+    private var storedMilliseconds: UInt32
+    /// The predicted recall by the current parameters; 0 for a first answer.
     public var recall: Float = 0
-    public var milliseconds: Int
-    public var hour: Int
+    /// The stability after it, by the current parameters.
+    var stability: Float = 0
+    /// The grade, the card's state before, and the three marks.
+    private var bits: UInt8 = 0
+    private var storedHour: UInt8
 
-    public init(grade: Grade, milliseconds: Int, hour: Int, met: Met) {
-      self.grade = grade
-      self.met = met
-      self.milliseconds = milliseconds
-      self.hour = hour
+    public init(grade: Grade, milliseconds: Int, hour: Int = 0, met: Met = .learning) {
+      storedMilliseconds = UInt32(clamping: milliseconds)
+      storedHour = UInt8(clamping: hour)
+      bits[0..<3] = grade.rawValue
+      bits[3..<5] = UInt8(met.rawValue)
     }
 
-    /// Whether only the prediction differs.
+    public var grade: Grade { Grade(rawValue: bits[0..<3]) ?? .again }
+    public var milliseconds: Int { Int(storedMilliseconds) }
+    public var hour: Int { Int(storedHour) }
+    public var met: Met { Met(rawValue: Int(bits[3..<5])) ?? .learning }
+    /// A return: the first answer of the day to a card that was due after days, which measures
+    /// retention.
+    public var isReturn: Bool {
+      get { bits[5..<6] != 0 }
+      set { bits[5..<6] = newValue ? 1 : 0 }
+    }
+    /// The first answer of a new card.
+    public var isFirst: Bool {
+      get { bits[6..<7] != 0 }
+      set { bits[6..<7] = newValue ? 1 : 0 }
+    }
+    /// Outside the schedule: counts toward time, and separately.
+    public var isCram: Bool {
+      get { bits[7..<8] != 0 }
+      set { bits[7..<8] = newValue ? 1 : 0 }
+    }
+
+    var isValid: Bool {
+      Grade(rawValue: bits[0..<3]) != nil && Met(rawValue: Int(bits[3..<5])) != nil
+        && storedHour < 24
+    }
+
+    /// The same before it is folded.
+    var unfolded: Answer { Answer(grade: grade, milliseconds: milliseconds) }
+
+    /// Whether only the prediction and the stability differ.
     fileprivate func isLike(_ other: Answer) -> Bool {
       var other = other
-      other.recall = recall
+      (other.recall, other.stability) = (recall, stability)
       return self == other
     }
 

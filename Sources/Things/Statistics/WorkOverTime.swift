@@ -39,7 +39,7 @@ public struct WorkOverTime: Hashable, Sendable {
   {
     let days = start == nil ? statistics.days : statistics.data.days
     return days.filter { day in
-      day.day <= statistics.today && day.both.all > 0 && start.map { day.day >= $0 } ?? true
+      day.day <= statistics.today && day.answers.both.all > 0 && start.map { day.day >= $0 } ?? true
     }
   }
 
@@ -52,7 +52,7 @@ public struct WorkOverTime: Hashable, Sendable {
         spans.append(Span(first: unit.next(after: last.first)))
       }
       if spans.isEmpty { spans.append(Span(first: start)) }
-      spans[spans.count - 1].add(day.both)
+      spans[spans.count - 1].add(day.answers.both)
     }
     while let last = spans.last, unit.next(after: last.first) <= today {
       spans.append(Span(first: unit.next(after: last.first)))

@@ -125,7 +125,7 @@ struct StatisticsEdgeTests {
       // Doubled twenty times: 1,048,576 answers of one day each.
       for _ in 0..<20 { tally.add(tally) }
       var one = StatisticsData.Day(day)
-      one.forward = tally
+      one.answers.forward = tally
       data.days.append(one)
       data.total.forward.add(tally)
     }
