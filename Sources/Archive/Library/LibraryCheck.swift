@@ -5,26 +5,18 @@ import Things
 /// Verifies a library; returns counts and problems.
 struct LibraryCheck {
   private let library: Library
-  private var counts: [CheckReport.Count] = []
-  private var problems: [Notice] = []
-  private var torn: [UInt64] = []
-  private var damaged: [UInt64] = []
-  private var missing: [LostLines.Lines] = []
-  private var clocks: [ClockCorrection] = []
-  private var remarks: [Notice] = []
-  private var unusedMedia: [String] = []
+  private(set) var report = CheckReport()
 
   init(_ library: Library) { self.library = library }
 
-  var report: CheckReport {
-    CheckReport(
-      counts: counts, problems: problems, torn: torn, damaged: damaged,
-      missing: missing.map(\.description), clocks: clocks.map(\.description), remarks: remarks,
-      unusedMedia: unusedMedia)
+  private mutating func problem(
+    file: String? = nil, line: Int? = nil, _ sentence: String, remedy: String
+  ) {
+    report.problems.append(Notice(file: file, line: line, sentence, remedy: remedy))
   }
 
   private mutating func count(_ what: String, _ number: Int) {
-    counts.append(CheckReport.Count(what, number))
+    report.counts.append(CheckReport.Count(what, number))
   }
 
   /// Checks every deck file: rows, ids and unfinished changes.
@@ -34,23 +26,21 @@ struct LibraryCheck {
       library.places, seen: SeenRows(library.database), homes: library.index.homes)
     count("decks", listing.decks.count)
     count("rows", all.decks.reduce(0) { $0 + ($1.file?.rows.count ?? 0) })
-    problems += all.remarks.filter { !$0.what.isInOrder }.map(\.notice)
-    remarks += all.remarks.filter(\.what.isInOrder).map(\.notice)
+    report.problems += all.remarks.filter { !$0.what.isInOrder }.map(\.notice)
+    report.remarks += all.remarks.filter(\.what.isInOrder).map(\.notice)
     if let copies = library.presentCopies {
-      remarks += library.spreadsheetNotices(since: copies, all.decks)
+      report.remarks += library.spreadsheetNotices(since: copies, all.decks)
     }
-    problems += try library.mergeMarks().flatMap(\.contradictions)
+    report.problems += try library.mergeMarks().flatMap(\.contradictions)
     for deck in all.decks {
       guard let fault = deck.fault else { continue }
-      problems.append(
-        Notice(file: "decks/" + deck.place.path, fault.sentence, remedy: fault.remedy))
+      problem(file: "decks/" + deck.place.path, fault.sentence, remedy: fault.remedy)
     }
     count("unfinished changes", listing.temporaries.count)
     for name in listing.temporaries {
-      problems.append(
-        Notice(
-          file: "decks/" + name.path, "A change to this deck is unfinished.",
-          remedy: "The next command that writes will finish it."))
+      problem(
+        file: "decks/" + name.path, "A change to this deck is unfinished.",
+        remedy: "The next command that writes will finish it.")
     }
   }
 
@@ -80,65 +70,60 @@ struct LibraryCheck {
           && $0.numbers.contains(range.upperBound)
       })
     {
-      missing.append(LostLines.Lines(device: device, numbers: range))
-      problems.append(
-        Notice(
-          "The journal of \(device) is missing \(Self.lines(range)).",
-          remedy: "Get \(range.count == 1 ? "it" : "them") from another machine or a backup, "
-            + "or accept the loss with check -y."))
+      report.missing.append("\(LostLines.Lines(device: device, numbers: range))")
+      problem(
+        "The journal of \(device) is missing \(Self.lines(range)).",
+        remedy: "Get \(range.count == 1 ? "it" : "them") from another machine or a backup, "
+          + "or accept the loss with check -y.")
     }
     for row in devices.rows where row.isBroken && row.unfinished.isEmpty {
-      problems.append(
-        Notice(
-          "A batch in the journal of \(row.device) is incomplete, so til ignores it.",
-          remedy: "No action is needed unless another machine has the rest."))
+      problem(
+        "A batch in the journal of \(row.device) is incomplete, so til ignores it.",
+        remedy: "No action is needed unless another machine has the rest.")
     }
   }
 
-  private mutating func tell(_ report: ScanReport, _ files: [ConsumedFile], refused: Int) {
-    count("invalid lines", report.damagedCount + refused)
-    for piece in report.damaged where piece.reason != .torn {
+  private mutating func tell(_ scan: ScanReport, _ files: [ConsumedFile], refused: Int) {
+    count("invalid lines", scan.damagedCount + refused)
+    for piece in scan.damaged where piece.reason != .torn {
       let file = piece.place.file < files.count ? files[piece.place.file].file : nil
-      guard !report.settled.contains(piece.digest) else { continue }
+      guard !scan.settled.contains(piece.digest) else { continue }
       let isTorn = file.map { Self.isTorn(piece, in: $0) } ?? false
-      if isTorn { torn.append(piece.digest) } else { damaged.append(piece.digest) }
+      if isTorn { report.torn.append(piece.digest) } else { report.damaged.append(piece.digest) }
       let reason = isTorn ? .torn : piece.reason
-      problems.append(
-        Notice(
-          file: "journal/" + (file?.name ?? "journal"), line: piece.place.line, reason.words,
-          remedy: isTorn
-            ? "til ignores it; no other line is affected."
-            : "til ignores it. Restore the line, or accept the damage with check -y."))
+      problem(
+        file: "journal/" + (file?.name ?? "journal"), line: piece.place.line, reason.words,
+        remedy: isTorn
+          ? "til ignores it; no other line is affected."
+          : "til ignores it. Restore the line, or accept the damage with check -y.")
     }
-    for error in report.refused {
-      problems.append(Notice(file: error.path, error.sentence, remedy: error.remedy))
+    for error in scan.refused {
+      problem(file: error.path, error.sentence, remedy: error.remedy)
     }
-    for piece in report.newer where !report.settled.contains(piece.digest) {
-      damaged.append(piece.digest)
+    for piece in scan.newer where !scan.settled.contains(piece.digest) {
+      report.damaged.append(piece.digest)
       let name = piece.place.file < files.count ? files[piece.place.file].file.name : "journal"
-      problems.append(
-        Notice(
-          file: "journal/" + name, line: piece.place.line,
-          "Written by a newer version of til.",
-          remedy: "Install the newer version, or accept what til ignores with check -y."))
+      problem(
+        file: "journal/" + name, line: piece.place.line,
+        "Written by a newer version of til.",
+        remedy: "Install the newer version, or accept what til ignores with check -y.")
     }
   }
 
   /// Reports lines whose numbers are out of reach.
   private mutating func tellRefused(
-    of devices: IndexedDevices, in listing: JournalListing, _ report: ScanReport
+    of devices: IndexedDevices, in listing: JournalListing, _ scan: ScanReport
   ) throws {
-    let refused = Set(devices.rows.flatMap(\.refused)).subtracting(report.settled)
+    let refused = Set(devices.rows.flatMap(\.refused)).subtracting(scan.settled)
     guard !refused.isEmpty else { return }
     var scanner = JournalScanner(listing, first: devices.rows.map(\.device))
     while let raw = try scanner.next() {
       guard refused.contains(raw.sum) else { continue }
-      damaged.append(raw.sum)
-      problems.append(
-        Notice(
-          file: "journal/" + listing.files[raw.place.file].name, line: raw.place.line,
-          "Line \(raw.number) of \(scanner.devices[raw.device]) is far beyond its other lines.",
-          remedy: "til ignores it unless the lines before it arrive. To accept this: check -y"))
+      report.damaged.append(raw.sum)
+      problem(
+        file: "journal/" + listing.files[raw.place.file].name, line: raw.place.line,
+        "Line \(raw.number) of \(scanner.devices[raw.device]) is far beyond its other lines.",
+        remedy: "til ignores it unless the lines before it arrive. To accept this: check -y")
     }
   }
 
@@ -156,13 +141,12 @@ struct LibraryCheck {
       guard let first = ranges.first?.lowerBound else { continue }
       let before = lines.filter { $0.number < first }.map(\.time).max() ?? clock.milliseconds
       let time = Moment(milliseconds: before, offset: clock.offset)
-      clocks += ranges.map {
-        ClockCorrection(lines: LostLines.Lines(device: row.device, numbers: $0), time: time)
+      report.clocks += ranges.map {
+        "\(ClockCorrection(lines: LostLines.Lines(device: row.device, numbers: $0), time: time))"
       }
-      problems.append(
-        Notice(
-          Library.sentence(about: row, clock),
-          remedy: "To count these lines as of \(time.studyDay(rollover: 0)): check -y"))
+      problem(
+        Library.sentence(about: row, clock),
+        remedy: "To count these lines as of \(time.studyDay(rollover: 0)): check -y")
     }
   }
 
@@ -218,7 +202,7 @@ struct LibraryCheck {
       fresh = try freshIndex()
     } catch let lost as LostLines {
       library.tell(lost)
-      problems.append(lost.notice)
+      report.problems.append(lost.notice)
       return
     }
     let comparison = IndexComparison(one: library.index, other: fresh)
@@ -226,16 +210,15 @@ struct LibraryCheck {
     count(
       "Things in no deck",
       try library.database.number("SELECT count(DISTINCT id / 2) FROM card WHERE deck = 0"))
-    remarks += try LostThings(library).notices()
+    report.remarks += try LostThings(library).notices()
     let media = try MediaCheck(library)
     count("pictures and recordings", media.files)
-    remarks += media.remarks
-    unusedMedia = media.unused
+    report.remarks += media.remarks
+    report.unusedMedia = media.unused
     for difference in try comparison.differences() {
-      problems.append(
-        Notice(
-          "The index does not match decks and journal: \(difference).",
-          remedy: "Run rebuild."))
+      problem(
+        "The index does not match decks and journal: \(difference).",
+        remedy: "Run rebuild.")
     }
   }
 }

@@ -201,15 +201,18 @@ extension Library {
     background.noticeEnd()
     let values = readState()
     guard let remote = values["remote"] ?? values["failure"].map({ _ in "" }) else { return nil }
-    let received = values["received"].map { what in
-      values["from"].map { $0.isEmpty ? what : "\(what) from \($0)" } ?? what
+    var state = SyncState(remote: remote)
+    state.time = values["time"].flatMap { Moment($0) }
+    state.waiting = try reviewsSinceSync()
+    state.failure = values["failure"] ?? ""
+    if let what = values["received"] {
+      state.received = values["from"].map { $0.isEmpty ? what : "\(what) from \($0)" } ?? what
     }
-    return SyncState(
-      remote: remote, time: values["time"].flatMap { Moment($0) },
-      waiting: try reviewsSinceSync(), failure: values["failure"] ?? "",
-      received: received ?? "", remarks: values["remarks"] ?? "",
-      receivedAt: values["received-at"].flatMap { Int64($0) } ?? 0,
-      asks: values["asks"] != nil, changedDecks: lastReceived()?.time)
+    state.remarks = values["remarks"] ?? ""
+    state.receivedAt = values["received-at"].flatMap { Int64($0) } ?? 0
+    state.asks = values["asks"] != nil
+    state.changedDecks = lastReceived()?.time
+    return state
   }
 
   public func syncInBackground(isEnd: Bool) {

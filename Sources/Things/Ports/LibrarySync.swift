@@ -17,11 +17,11 @@ public struct SyncRequest {
   /// A URL or directory to sync with from now on; nil for the one that is set.
   public var remote: String?
   /// Only reports what would be sent and received.
-  public var isDryRun: Bool
+  public var isDryRun = false
   /// Whether git may ask for a password.
-  public var mayAsk: Bool
+  public var mayAsk = false
   /// Whether it must end soon because it runs beside something else.
-  public var isQuick: Bool
+  public var isQuick = false
   /// The questions that the user has answered with yes.
   public var accepted: Set<SyncQuestion> = []
   /// Puts back Things and decks that were lost rather than removed.
@@ -29,16 +29,7 @@ public struct SyncRequest {
   /// The current time, for each line that is written.
   public var now: () -> Now
 
-  public init(
-    remote: String? = nil, isDryRun: Bool = false, mayAsk: Bool = false,
-    isQuick: Bool = false, now: @escaping () -> Now
-  ) {
-    self.remote = remote
-    self.isDryRun = isDryRun
-    self.mayAsk = mayAsk
-    self.isQuick = isQuick
-    self.now = now
-  }
+  public init(now: @escaping () -> Now) { self.now = now }
 }
 
 /// A decision that a sync leaves to the user; nothing is sent before it is made.
@@ -175,33 +166,19 @@ public struct SyncState: Hashable, Sendable {
   /// When everything was last sent and received; nil if never.
   public var time: Moment?
   /// Reviews of this device since then.
-  public var waiting: Int
+  public var waiting = 0
   /// Why the last attempt failed; empty if it did not.
-  public var failure: String
+  public var failure = ""
   /// A sentence about the changes last received in the background, and their time.
-  public var received: String
+  public var received = ""
   /// What the last sync in the background restored or decided, in sentences.
-  public var remarks: String
-  public var receivedAt: Int64
+  public var remarks = ""
+  public var receivedAt: Int64 = 0
   /// Whether the last attempt failed because the user has to decide something.
-  public var asks: Bool
+  public var asks = false
   /// When a sync last changed decks here, as a moment of the journal; nil if it can no longer be
   /// undone.
   public var changedDecks: Moment?
 
-  public init(
-    remote: String, time: Moment?, waiting: Int, failure: String, received: String = "",
-    remarks: String = "", receivedAt: Int64 = 0, asks: Bool = false,
-    changedDecks: Moment? = nil
-  ) {
-    self.remote = remote
-    self.time = time
-    self.waiting = waiting
-    self.failure = failure
-    self.received = received
-    self.remarks = remarks
-    self.receivedAt = receivedAt
-    self.asks = asks
-    self.changedDecks = changedDecks
-  }
+  public init(remote: String) { self.remote = remote }
 }

@@ -37,20 +37,20 @@ public protocol Upkeep: AnyObject {
 
 /// The result of `check`: counts and problems.
 public struct CheckReport: Hashable, Sendable {
-  public var counts: [Count]
-  public var problems: [Notice]
+  public var counts: [Count] = []
+  public var problems: [Notice] = []
   /// Findings that are not problems.
-  public var remarks: [Notice]
+  public var remarks: [Notice] = []
   /// Digests of cut-off lines that are reported here for the first time.
-  public var torn: [UInt64]
+  public var torn: [UInt64] = []
   /// Digests of other invalid pieces of the journal.
-  public var damaged: [UInt64]
+  public var damaged: [UInt64] = []
   /// Missing lines of the journal, as ranges by device.
-  public var missing: [String]
+  public var missing: [String] = []
   /// Lines from the future, as ranges by device with the time they are to count as.
-  public var clocks: [String]
+  public var clocks: [String] = []
   /// Files in `media` that no Thing names.
-  public var unusedMedia: [String]
+  public var unusedMedia: [String] = []
 
   public struct Count: Hashable, Sendable {
     public var what: String
@@ -62,20 +62,7 @@ public struct CheckReport: Hashable, Sendable {
     }
   }
 
-  public init(
-    counts: [Count], problems: [Notice], torn: [UInt64] = [], damaged: [UInt64] = [],
-    missing: [String] = [], clocks: [String] = [], remarks: [Notice] = [],
-    unusedMedia: [String] = []
-  ) {
-    self.counts = counts
-    self.problems = problems
-    self.torn = torn
-    self.damaged = damaged
-    self.missing = missing
-    self.clocks = clocks
-    self.unusedMedia = unusedMedia
-    self.remarks = remarks
-  }
+  public init() {}
 }
 
 public struct RebuildReport: Hashable, Sendable {

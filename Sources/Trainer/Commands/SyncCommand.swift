@@ -103,9 +103,9 @@ enum SyncCommand: Command {
       }
     }
     session.talk.workBegan = .now
-    var request = SyncRequest(
-      remote: remote, isDryRun: call.isDryRun, mayAsk: session.canAsk && !isQuiet,
-      isQuick: isQuiet, now: { store.now() })
+    var request = SyncRequest { store.now() }
+    (request.remote, request.isDryRun) = (remote, call.isDryRun)
+    (request.mayAsk, request.isQuick) = (session.canAsk && !isQuiet, isQuiet)
     request.restores = call.has("restore")
     let found = try sync(request, call, in: session)
     session.endProgress()

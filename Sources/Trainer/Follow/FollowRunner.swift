@@ -53,7 +53,8 @@ struct FollowRunner {
       return
     }
     let store = try session.store
-    let request = SyncRequest(mayAsk: session.canAsk && !isQuiet, isQuick: isQuiet) { store.now() }
+    var request = SyncRequest { store.now() }
+    (request.mayAsk, request.isQuick) = (session.canAsk && !isQuiet, isQuiet)
     defer { session.endProgress() }
     do {
       _ = try store.sync.sync(request) { try session.proceed($0) }

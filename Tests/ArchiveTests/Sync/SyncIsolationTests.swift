@@ -46,9 +46,7 @@ import Things
   }
 
   private func preview() throws {
-    let fixture = world.machines[0]
-    _ = try world.libraries[0].sync(
-      SyncRequest(isDryRun: true, now: { fixture.now }), progress: { _ in })
+    try world.sync(0) { $0.isDryRun = true }
   }
 
   private var hasRun: Bool { FileManager.default.fileExists(atPath: trace) }

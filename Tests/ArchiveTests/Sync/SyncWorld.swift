@@ -73,7 +73,8 @@ final class SyncWorld {
     _ machine: Int, with remote: String? = nil, _ change: (inout SyncRequest) -> Void = { _ in }
   ) throws -> SyncReport {
     let fixture = machines[machine]
-    var request = SyncRequest(remote: remote, now: { fixture.now })
+    var request = SyncRequest { fixture.now }
+    request.remote = remote
     change(&request)
     return try libraries[machine].sync(request, progress: { _ in })
   }

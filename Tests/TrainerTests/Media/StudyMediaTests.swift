@@ -440,7 +440,7 @@ private final class SyncedLibrary: LibrarySync {
     -> SyncReport
   { SyncReport() }
   func syncState() throws -> SyncState? {
-    SyncState(remote: "server", time: nil, waiting: 0, failure: "")
+    SyncState(remote: "server")
   }
   func syncInBackground(isEnd: Bool) {}
 }

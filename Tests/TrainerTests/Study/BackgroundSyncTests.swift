@@ -72,9 +72,10 @@ struct BackgroundSyncTests {
   @Test(arguments: [false, true])
   func `the opening reminds of reviews that were not sent for more than a day`(isSpoken: Bool) {
     let now = library.clock.time
-    recorder.state = SyncState(
-      remote: "box", time: Moment(milliseconds: now.milliseconds - 200_000_000, offset: now.offset),
-      waiting: 63, failure: "")
+    var state = SyncState(remote: "box")
+    state.time = Moment(milliseconds: now.milliseconds - 200_000_000, offset: now.offset)
+    state.waiting = 63
+    recorder.state = state
     let terminal = ScriptedTerminal(
       [.end],
       capabilities: Capabilities(isInteractive: true, showsOutput: true, isSpoken: isSpoken))
