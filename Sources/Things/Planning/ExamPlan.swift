@@ -201,23 +201,6 @@ public struct ExamStanding: Sendable {
     let left = max(0, goal - started)
     return daysLeft > 0 ? (left + daysLeft - 1) / daysLeft : left
   }
-
-  /// All plans in effect, the nearest exam first.
-  public static func all(
-    library: any LibraryQuestions, settings: Settings, now: Now,
-    blend: () throws -> CardBlend? = { nil }
-  ) throws -> [ExamStanding] {
-    let decks = try library.decks().map(\.name)
-    // A deleted deck has no exam.
-    let plans = try ExamPlan.all(in: library.plans()).filter { plan in
-      decks.contains { $0.isDeck(atOrBelow: plan.deck) }
-    }
-    guard !plans.isEmpty else { return [] }
-    let blend = try blend()
-    return try plans.map {
-      try ExamStanding($0, library: library, settings: settings, now: now, blend: blend)
-    }
-  }
 }
 
 /// The starting point of a forecast for some decks: their cards, limits and past answers.

@@ -19,9 +19,35 @@ public struct ReviewShare: Hashable, Sendable {
 }
 
 extension ThingStore {
+  /// The exams that are planned, the nearest first.
+  public func examPlans() throws -> [ExamPlan] { ExamPlan.all(in: try library.plans()) }
+
+  /// How the planned exams stand, the nearest first.
+  public func examStandings(at now: Now) throws -> [ExamStanding] {
+    let decks = try library.decks().map(\.name)
+    // A deleted deck has no exam.
+    let plans = try examPlans().filter { plan in
+      decks.contains { $0.isDeck(atOrBelow: plan.deck) }
+    }
+    return try plans.map { try standing(of: $0, at: now) }
+  }
+
+  public func standing(of plan: ExamPlan, at now: Now) throws -> ExamStanding {
+    try ExamStanding(plan, library: library, settings: settings, now: now, blend: blend())
+  }
+
+  /// The starting point of a forecast, with or without the recall that the blend predicts.
+  public func future(
+    of decks: [String], days: Int, at now: Now, isBlended: Bool = true
+  ) throws -> StudyFuture {
+    try StudyFuture(
+      of: decks, days: days, library: library, settings: settings, now: now,
+      blend: isBlended ? blend() : nil)
+  }
+
   /// A plan ends with the day of its exam.
   func limits(_ counts: [DeckCounts], on day: StudyDay) throws -> TodaysLimits {
-    let plans = ExamPlan.all(in: try library.plans())
+    let plans = try examPlans()
     let current = plans.filter { $0.exam >= day }.map(\.deck)
     var limits = settings.following(plans, on: day)
     limits.shareOfNew = settings[Setting.easyDays].share(on: day)

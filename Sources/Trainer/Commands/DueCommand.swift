@@ -92,12 +92,9 @@ enum DueCommand: Command {
     let counts = try store.library.counts(at: now)
     guard !call.operands.isEmpty else {
       let today = try Today(store, counts: counts, at: now)
-      let waiting = counts.reduce(0) { $0 + $1.due }
       return Answer(
-        today.limits.decks,
-        waiting: today.share != nil && waiting > today.limits.due ? waiting : nil,
-        held: HeldText.sentence(
-          today.reviewShare, waiting: waiting, asked: today.limits.due, in: store))
+        today.limits.decks, waiting: today.share != nil && today.left > 0 ? today.waiting : nil,
+        held: today.held(in: store))
     }
     // As many as `study DECK` would ask, which knows no share of a backlog.
     let wanted = try call.operands.flatMap { try session.decks(named: $0.text) }

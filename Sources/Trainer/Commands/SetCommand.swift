@@ -215,7 +215,7 @@ private struct SettingChange {
   private func limitAbove(_ after: ShownSetting) throws -> String {
     let store = try session.store
     guard ["new", "reviews"].contains(setting.name), let deck = call["deck"],
-      !ExamPlan.all(in: try store.library.plans()).contains(where: {
+      try !store.examPlans().contains(where: {
         deck.isDeck(atOrBelow: $0.deck)
       })
     else { return "" }

@@ -41,11 +41,9 @@ enum SimulateCommand: Command {
       try call.operands.isEmpty
       ? store.library.decks().map(\.name)
       : call.texts.flatMap { try session.decks(named: $0) }
-    let now = store.now()
     // The comparison is of made cards, so it needs no recall.
-    let future = try StudyFuture(
-      of: Array(Set(decks)).sorted(), days: days, library: store.library, settings: store.settings,
-      now: now, blend: isAdaptive ? nil : store.blend())
+    let future = try store.future(
+      of: Array(Set(decks)).sorted(), days: days, at: store.now(), isBlended: !isAdaptive)
     guard future.plan.cards.count + future.plan.newCards > 0 else {
       throw Refusal("no cards to simulate.", remedy: "Add some with add or import.")
     }

@@ -85,7 +85,7 @@ enum StatsCommand: Command {
       question.isLeech = try store.leeches(askedBy: query)
     }
     let statistics = try store.statistics(question)
-    let plans = ExamPlan.all(in: try store.library.plans()).filter { plan in
+    let plans = try store.examPlans().filter { plan in
       plan.exam >= statistics.today
         && statistics.data.decks.contains { $0.name.isDeck(atOrBelow: plan.deck) }
     }

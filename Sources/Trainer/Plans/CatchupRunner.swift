@@ -20,10 +20,7 @@ struct CatchupRunner {
     self.session = session
     store = try session.store
     now = store.now()
-    future = try StudyFuture(
-      of: store.library.decks().map(\.name), days: 1, library: store.library,
-      settings: store.settings,
-      now: now, blend: store.blend())
+    future = try store.future(of: store.library.decks().map(\.name), days: 1, at: now)
     catchup = Catchup(
       policy: future.plan.policy, habits: future.plan.habits, cards: future.plan.cards)
   }
@@ -77,7 +74,7 @@ struct CatchupRunner {
 
   /// The next exam that is planned.
   private var exam: ExamPlan? {
-    get throws { ExamPlan.all(in: try store.library.plans()).first { $0.exam > now.day } }
+    get throws { try store.examPlans().first { $0.exam > now.day } }
   }
 
   /// Says that a number of days would end after the next exam; nil if it does not.

@@ -17,14 +17,9 @@ struct DeadlineRunner {
     now = store.now()
   }
 
-  private func standings() throws -> [ExamStanding] {
-    try ExamStanding.all(
-      library: store.library, settings: store.settings, now: now, blend: store.blend)
-  }
-
   /// Shows the plan of a deck, or all plans.
   func show(_ deck: String? = nil) throws -> ExitStatus {
-    let standings = try standings().filter { deck == nil || $0.plan.deck == deck }
+    let standings = try store.examStandings(at: now).filter { deck == nil || $0.plan.deck == deck }
     if let deck, standings.isEmpty {
       throw Refusal(
         "no exam planned for \(deck).", remedy: "To plan one: deadline \(deck) 25 Dec")
@@ -83,8 +78,9 @@ struct DeadlineRunner {
   }
 
   func end(_ deck: String, _ end: ExamEnd) throws -> ExitStatus {
-    guard let plan = ExamPlan.all(in: try store.library.plans()).first(where: { $0.deck == deck })
-    else { throw Refusal("no exam planned for \(deck).") }
+    guard let plan = try store.examPlans().first(where: { $0.deck == deck }) else {
+      throw Refusal("no exam planned for \(deck).")
+    }
     guard !call.isDryRun else {
       session.say("Would \(end == .pause ? "pause \(deck)" : "end the plan for \(deck)").")
       return .done
@@ -95,7 +91,11 @@ struct DeadlineRunner {
 
   private func finish(_ plan: ExamPlan, _ end: ExamEnd) throws {
     try store.commit(Change("deadline", events: end.events(plan)))
-    if call.form == .pretty { session.say(end.sentence(plan.deck)) } else { show(try standings()) }
+    if call.form == .pretty {
+      session.say(end.sentence(plan.deck))
+    } else {
+      show(try store.examStandings(at: now))
+    }
   }
 }
 
@@ -112,9 +112,8 @@ extension DeadlineRunner {
     guard exam - now.day <= Self.furthest else {
       throw UsageError("the exam is more than ten years away.", remedy: "Write an earlier date.")
     }
-    let future = try StudyFuture(
-      of: session.decks(named: deck), days: exam - now.day, library: store.library,
-      settings: store.settings, now: now, blend: store.blend())
+    let future = try store.future(
+      of: session.decks(named: deck), days: exam - now.day, at: now)
     guard future.plan.cards.count + future.plan.newCards > 0 else {
       throw Refusal(
         "no cards to plan for in the deck \(deck).", remedy: "Add some with: add -d \(deck)")
@@ -211,7 +210,7 @@ extension DeadlineRunner {
   /// The last plan of the deck, if the deck's own limit comes from it.
   private func replacedLimit(_ deck: String) throws -> ExamPlan? {
     let own = store.settings.own(Setting.new.name, of: deck)
-    return ExamPlan.all(in: try store.library.plans()).first {
+    return try store.examPlans().first {
       $0.deck == deck && $0.wroteLimit && own == "\($0.newPerDay)"
     }
   }
@@ -231,14 +230,13 @@ extension DeadlineRunner {
           ?? (plan.newPerDay > 0 ? "\(plan.newPerDay.grouped) new a day" : "the exam")
         session.say(
           "Planned \(amount) for \(plan.deck), starting today. Use undo to revert.")
-        for standing in try standings() where standing.plan.deck == plan.deck {
+        for standing in try store.examStandings(at: now) where standing.plan.deck == plan.deck {
           reportObstacle(standing)
         }
       }
     case .json, .plain:
       show([
-        try ExamStanding(
-          plan, library: store.library, settings: store.settings, now: now, blend: store.blend())
+        try store.standing(of: plan, at: now)
       ])
     }
     return .done

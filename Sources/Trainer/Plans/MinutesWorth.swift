@@ -14,9 +14,7 @@ enum MinutesWorth {
     guard setting.name == Setting.minutes.name, let minutes = store.settings[Setting.minutes, deck]
     else { return nil }
     let decks = try deck.map { try session.decks(named: $0) } ?? store.library.decks().map(\.name)
-    let future = try StudyFuture(
-      of: decks, days: days, library: store.library, settings: store.settings, now: store.now(),
-      blend: store.blend())
+    let future = try store.future(of: decks, days: days, at: store.now())
     guard future.plan.cards.count + future.plan.newCards > 0 else { return nil }
     let simulation = Simulation(future.plan)
     let known = { (minutes: Int) in

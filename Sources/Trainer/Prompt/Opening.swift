@@ -50,16 +50,14 @@ struct Opening {
     due = today.limits.due
     new = today.limits.new
     share = today.reviewShare
-    waiting = counts.reduce(0) { $0 + $1.due }
-    held = HeldText.sentence(share, waiting: waiting, asked: due, in: store)
+    (waiting, held) = (today.waiting, today.held(in: store))
     catchupDays = try CatchupPlan.current(in: store.library.plans(), on: now.day)?
       .daysLeft(on: now.day)
     minutes = ExpectedTime(days, now: now).minutes(reviews: due, new: new)
     daysInARow = Self.daysInARow(days, today: now.day)
     daysAway = days.first.map { max(0, now.day - $0.day) }
     sync = try store.sync.syncState().map { SyncStanding(state: $0, now: now) }
-    exams = try ExamStanding.all(
-      library: store.library, settings: store.settings, now: now, blend: store.blend)
+    exams = try store.examStandings(at: now)
     resume = try StudyRunner.resumeNote(counts, at: now, in: session)
     coming =
       resume == nil && due + new == 0 && thingCount > 0
@@ -81,29 +79,5 @@ struct Opening {
   var asked: String {
     [(due, "due"), (new, "new")].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
       .joined(separator: " and ")
-  }
-}
-
-/// Cards for today: within limits, and at most the share of a backlog, an easy day or a budget.
-struct Today {
-  let limits: DueLimits
-  /// Nil if everything due is asked.
-  let reviewShare: ReviewShare?
-
-  var share: Int? { reviewShare?.count }
-
-  @MainActor
-  init(
-    _ store: ThingStore, counts: [DeckCounts], answered: [AnsweredDay]? = nil, at now: Now
-  ) throws {
-    let share = try store.share(counts, answered: answered, at: now)
-    reviewShare = share
-    limits = try store.dueLimits(counts, share: share?.count, at: now)
-  }
-
-  @MainActor
-  init(_ store: ThingStore) throws {
-    let now = store.now()
-    try self.init(store, counts: try store.library.counts(at: now), at: now)
   }
 }

@@ -244,16 +244,14 @@ struct UpcomingWork: Hashable {
     self.now = now
     let counts = try store.library.counts(at: now)
     let today = try Today(store, counts: counts, at: now)
-    let waiting = counts.reduce(0) { $0 + $1.due }
-    held = HeldText.sentence(
-      today.reviewShare, waiting: waiting, asked: today.limits.due, in: store)
-    overdue = today.reviewShare?.reason == .backlog ? max(0, waiting - today.limits.due) : 0
+    held = today.held(in: store)
+    overdue = today.reviewShare?.reason == .backlog ? max(0, today.left) : 0
     let end = store.clock.moment(of: now.day + 1, hour: store.settings[Setting.rollover])
       .milliseconds
     steps = queue.steps(after: now.time).filter { $0.milliseconds < end }
     let easyDays = store.settings[Setting.easyDays]
     // What waits today, and what is due on days without reviews, comes on the next day with some.
-    var (day, count) = (StudyDay?.none, held == nil ? 0 : waiting - today.limits.due)
+    var (day, count) = (StudyDay?.none, held == nil ? 0 : today.left)
     for next in (1..<DueLoad.length).map({ now.day + $0 }) where day == nil {
       count += queue.load[next]
       if count > 0, easyDays.share(on: next) > 0 { day = next }

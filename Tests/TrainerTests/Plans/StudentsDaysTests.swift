@@ -44,7 +44,7 @@ struct StudentsDaysTests {
   private func standing() throws -> ExamStanding {
     let store = library.store
     return try #require(
-      ExamStanding.all(library: store.library, settings: store.settings, now: store.now()).first)
+      store.examStandings(at: store.now()).first)
   }
 
   private func started(_ deck: String) throws -> Int {
