@@ -66,15 +66,9 @@ extension FileError.Operation {
   fileprivate var verb: String {
     switch self {
     case .look: "access"
-    case .open: "open"
     case .make, .makeFolder: "create"
-    case .read: "read"
-    case .write: "write"
     case .sync: "fsync"
-    case .rename: "rename"
-    case .remove: "remove"
-    case .list: "list"
-    case .lock: "lock"
+    case .open, .read, .write, .rename, .remove, .list, .lock: "\(self)"
     }
   }
 }

@@ -43,7 +43,8 @@ public struct FollowPlanMaker {
     try matchOwnRows()
     try library.together { try mergeRows() }
     try settleGone()
-    try bringBack()
+    let added = Set(plan.texts.indices.compactMap { plan.texts.id($0) })
+    try plan.bringBack(before.removed.subtracting(added), from: library)
     return plan
   }
 
@@ -216,24 +217,6 @@ extension FollowPlanMaker {
       plan.links.kept[id] = plan.links.kept[id] ?? digest
     }
   }
-
-  /// Things that an update removed, but that were answered on another machine, come back.
-  private mutating func bringBack() throws {
-    let cards = before.removed.flatMap { id in
-      Card.Direction.allCases.map { Card.ID(id, $0) }
-    }
-    let answered = Set(
-      try library.records(of: cards).values.filter { $0.answers > 0 }.map(\.id.thing))
-    let added = Set(plan.texts.indices.compactMap { plan.texts.id($0) })
-    for id in before.removed.sorted() where !added.contains(id) {
-      if try library.thing(id) != nil { continue }
-      if answered.contains(id), let thing = try library.removedThing(id) {
-        plan.returning.append(thing)
-      } else {
-        plan.links.removed.insert(id)
-      }
-    }
-  }
 }
 
 extension FollowPlan {
@@ -244,15 +227,28 @@ extension FollowPlan {
   ) throws {
     self.init(deck: deck)
     links = try following.links(of: deck)
-    guard !links.removed.isEmpty else { return nil }
-    let cards = links.removed.flatMap { id in Card.Direction.allCases.map { Card.ID(id, $0) } }
-    for record in try library.records(of: cards).values where record.answers > 0 {
-      let id = record.id.thing
-      guard try library.thing(id) == nil, links.removed.remove(id) != nil else { continue }
-      returning += try library.removedThing(id).map { [$0] } ?? []
-    }
-    returning.sort { $0.id < $1.id }
+    let removed = links.removed
+    links.removed = []
+    try bringBack(removed, from: library)
     if returning.isEmpty { return nil }
+  }
+
+  /// Things that an update removed, but that were answered on another machine, come back; the others
+  /// stay removed.
+  fileprivate mutating func bringBack(
+    _ removed: Set<Thing.ID>, from library: any LibraryQuestions
+  ) throws {
+    guard !removed.isEmpty else { return }
+    let cards = removed.flatMap { id in Card.Direction.allCases.map { Card.ID(id, $0) } }
+    let answered = Set(
+      try library.records(of: cards).values.filter { $0.answers > 0 }.map(\.id.thing))
+    for id in removed.sorted() where try library.thing(id) == nil {
+      if answered.contains(id), let thing = try library.removedThing(id) {
+        returning.append(thing)
+      } else {
+        links.removed.insert(id)
+      }
+    }
   }
 }
 

@@ -32,9 +32,8 @@ public struct Thing: Identifiable, Hashable, Sendable {
 
 extension Thing {
   public init(_ draft: NewThing, id: ID) {
-    self.init(
-      id: id, short: draft.short, long: draft.long, note: draft.note, tags: draft.tags,
-      also: draft.also, guid: draft.guid, directions: draft.directions, media: draft.media)
+    self = draft.texts
+    self.id = id
   }
 }
 

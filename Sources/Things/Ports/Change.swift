@@ -62,44 +62,39 @@ public struct Change: Hashable, Sendable {
   }
 }
 
-/// A Thing to add; its id is optional.
+/// A Thing to add, with the texts of a Thing; its id is optional.
+@dynamicMemberLookup
 public struct NewThing: Hashable, Sendable {
-  public var short: String
-  public var long: String
-  public var note: String
-  public var tags: [String]
-  public var also: [String]
-  public var guid: String
-  public var directions: Directions?
-  public var media: Media
   public var id: Thing.ID?
   /// Cells for further columns of the deck, which are created if missing.
   public var columns: [ColumnText]
+  /// Its own id is always the same, so that it counts for nothing.
+  @usableFromInline var texts: Thing
 
   public init(
     short: String, long: String, note: String = "", tags: [String] = [], also: [String] = [],
     guid: String = "", directions: Directions? = nil, media: Media = Media(),
     id: Thing.ID? = nil, columns: [ColumnText] = []
   ) {
-    self.short = short
-    self.long = long
-    self.note = note
-    self.tags = tags
-    self.also = also
-    self.guid = guid
-    self.directions = directions
-    self.media = media
+    texts = Thing(
+      id: Thing.ID(number: 0), short: short, long: long, note: note, tags: tags, also: also,
+      guid: guid, directions: directions, media: media)
     self.id = id
     self.columns = columns
   }
-}
 
-extension NewThing {
   /// A draft with the texts of a Thing.
   public init(_ thing: Thing, id: Thing.ID?) {
-    self.init(
-      short: thing.short, long: thing.long, note: thing.note, tags: thing.tags, also: thing.also,
-      guid: thing.guid, directions: thing.directions, media: thing.media, id: id)
+    texts = thing
+    texts.id = Thing.ID(number: 0)
+    self.id = id
+    columns = []
+  }
+
+  @inlinable
+  public subscript<Text>(dynamicMember text: WritableKeyPath<Thing, Text>) -> Text {
+    get { texts[keyPath: text] }
+    set { texts[keyPath: text] = newValue }
   }
 }
 

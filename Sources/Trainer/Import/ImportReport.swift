@@ -6,17 +6,15 @@ import Things
 struct ImportReport {
   let reading: Reading
   let plan: ImportPlan?
-  var isDone = false
-  var line: LineName?
+  /// Nil if nothing was changed.
+  var receipt: Receipt?
   /// Abbreviations that a text uses but does not define.
   var unknown: [UnknownAbbreviation] = []
 
   /// The JSON output of `scan`.
   @MainActor static let scan = Report<ImportReport>(
     "scan",
-    [
-      Field("done", "false with -n or --unknown, or if nothing changed", value: \.isDone),
-      Field("line", "the journal line to pass to undo", value: \.line),
+    Field.outcome("false with -n or --unknown, or if nothing changed", of: \.receipt) + [
       Field("file", "the file or directory, as given", value: \.reading.file),
       .list("drafts", of: \.drafts, scannedFields).plain(rows: \.rows),
       .list("diagnostics", of: \.diagnostics, diagnosticFields).inJSONOnly,
@@ -30,16 +28,14 @@ struct ImportReport {
 
   @MainActor static let report = Report<ImportReport>(
     "import",
-    [
-      Field("done", "false with -n, or if nothing changed", value: \.isDone),
-      Field("line", "the journal line to pass to undo", value: \.line),
-    ] + readingFields.on(\.reading) + [
-      .list("records", of: \.records, recordFields).inJSONOnly,
-      .list("drafts", of: \.drafts, draftFields).plain(rows: \.rows),
-      .object("plan", of: \.plan, planFields),
-      .list("diagnostics", of: \.diagnostics, diagnosticFields).inJSONOnly,
-      .object("obstacle", of: \.reading.obstacle, obstacleFields),
-    ])
+    Field.outcome("false with -n, or if nothing changed", of: \.receipt)
+      + readingFields.on(\.reading) + [
+        .list("records", of: \.records, recordFields).inJSONOnly,
+        .list("drafts", of: \.drafts, draftFields).plain(rows: \.rows),
+        .object("plan", of: \.plan, planFields),
+        .list("diagnostics", of: \.diagnostics, diagnosticFields).inJSONOnly,
+        .object("obstacle", of: \.reading.obstacle, obstacleFields),
+      ])
 
   /// The JSON output for a file that cannot be read at all.
   @MainActor

@@ -134,8 +134,7 @@ struct PackageImport: ImportProposal {
 
   func answer(_ receipt: Receipt?) {
     session.answer(
-      PackageReport(plan: plan, isDone: receipt != nil, line: receipt?.line),
-      as: PackageReport.report, call
+      PackageReport(plan: plan, receipt: receipt), as: PackageReport.report, call
     ) {
       guard receipt != nil else { return }
       if let copied { session.show(Text(copied).padding()) }
@@ -379,14 +378,11 @@ extension AnkiPlan {
 /// The JSON and plain output of importing a package.
 struct PackageReport {
   let plan: AnkiPlan
-  let isDone: Bool
-  let line: LineName?
+  let receipt: Receipt?
 
   @MainActor static let report = Report<PackageReport>(
     "import",
-    [
-      Field("done", "false with -n, or if nothing changed", value: \.isDone),
-      Field("line", "the journal line to pass to undo", value: \.line),
+    Field.outcome("false with -n, or if nothing changed", of: \.receipt) + [
       Field("file", "the file, as given", value: \.plan.file),
       Field("format", "Anki package") { _ in "Anki package" },
       .object("plan", of: \.plan, planFields).plain(rows: \.rows),

@@ -151,8 +151,7 @@ struct TableImport: ImportProposal {
 
   func answer(_ receipt: Receipt?) {
     if following != nil { return answerFollowing(receipt) }
-    let report = ImportReport(
-      reading: reading, plan: plan, isDone: receipt != nil, line: receipt?.line)
+    let report = ImportReport(reading: reading, plan: plan, receipt: receipt)
     session.answer(report, as: ImportReport.report(of: call), call) {
       guard receipt != nil else { return }
       for sentence in copied { session.show(Text(sentence).padding()) }

@@ -12,7 +12,7 @@ struct GradesBlock: StatisticsBlock {
   static let fields: [Field<GradesBlock>] = [
     .list(
       "rows", of: { $0.grades.rows },
-      [Field("met", "learning, young or mature") { name($0.met) }]
+      [Field("met", "learning, young or mature") { "\($0.met)" }]
         + names.enumerated().map { index, name in
           Field(name, "reviews with this grade") { $0.counts[index] }
         })
@@ -26,21 +26,13 @@ struct GradesBlock: StatisticsBlock {
 
   var isEmpty: Bool { grades.total == 0 }
 
-  private static func name(_ met: Tally.Met) -> String {
-    switch met {
-    case .learning: "learning"
-    case .young: "young"
-    case .mature: "mature"
-    }
-  }
-
   private var used: [GradeCounts.Counts] { grades.rows.filter { $0.total > 0 } }
 
   var sentence: String {
     guard !isEmpty else { return "No reviews in this period." }
     let parts = used.map { row in
       let counts = zip(Self.names, row.counts).map { "\($0) \($1.grouped)" }
-      return "\(Self.name(row.met)): \(counts.joined(separator: ", "))"
+      return "\(row.met): \(counts.joined(separator: ", "))"
     }
     return "Grades, \(parts.joined(separator: "; "))."
   }
@@ -50,7 +42,7 @@ struct GradesBlock: StatisticsBlock {
       names: Self.names,
       used.map { row in
         StackedBar(
-          Self.name(row.met), row.counts.map(Double.init),
+          "\(row.met)", row.counts.map(Double.init),
           text: row.counts.map(\.grouped).joined(separator: " · "))
       }, fillsRow: true, spoken: sentence)
   }
