@@ -70,7 +70,7 @@ struct LibraryCheck {
           && $0.numbers.contains(range.upperBound)
       })
     {
-      report.missing.append("\(LostLines.Lines(device: device, numbers: range))")
+      report.missing.append(LostLines.Lines(device: device, numbers: range).description)
       problem(
         "The journal of \(device) is missing \(Self.lines(range)).",
         remedy: "Get \(range.count == 1 ? "it" : "them") from another machine or a backup, "
@@ -142,7 +142,8 @@ struct LibraryCheck {
       let before = lines.filter { $0.number < first }.map(\.time).max() ?? clock.milliseconds
       let time = Moment(milliseconds: before, offset: clock.offset)
       report.clocks += ranges.map {
-        "\(ClockCorrection(lines: LostLines.Lines(device: row.device, numbers: $0), time: time))"
+        ClockCorrection(lines: LostLines.Lines(device: row.device, numbers: $0), time: time)
+          .description
       }
       problem(
         Library.sentence(about: row, clock),
