@@ -15,6 +15,9 @@ enum DelimitedTable: Importer {
       guess = sniffer.sniff(bytes, from: start, delimiter: guess.dialect.delimiter)
     }
     let shown = text.options.delimiter ?? Character(Unicode.Scalar(guess.dialect.delimiter))
+    if let table = SideBySide.table(bytes, guess, text.options) {
+      return try table.read(text, as: name, delimiter: String(shown), proceed: proceed)
+    }
     let reading = text.reading(name, delimiter: String(shown))
     var table = try TableReading(bytes, guess, options: text.options, into: reading).read(proceed)
     let lines = table.undividedLines

@@ -121,9 +121,14 @@ public enum Importers {
   ) throws -> Reading {
     let text = try ArrivedText(source, options)
     let guess = Sniffer().sniff(text.bytes, delimiter: UInt8(ascii: ","))
-    var reading = try TableReading(
-      text.bytes, guess, options: options, into: text.reading(format, delimiter: "")
-    ).read(proceed)
+    var reading =
+      if let table = SideBySide.table(text.bytes, guess, options) {
+        try table.read(text, as: format, proceed: proceed)
+      } else {
+        try TableReading(
+          text.bytes, guess, options: options, into: text.reading(format, delimiter: "")
+        ).read(proceed)
+      }
     if !source.others.isEmpty {
       reading.notices.append(
         Diagnostic(

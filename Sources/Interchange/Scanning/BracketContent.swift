@@ -15,10 +15,24 @@ struct BracketContent {
     guard whole.count >= 1 else { return }
     let first = Self.firstPart(bytes, whole)
     let named = Self.named(bytes, whole)
-    short = named ?? ShortForm(bytes, first)
+    short = named ?? ShortForm(bytes, Self.withoutRemark(bytes, first))
     isLong = whole.count >= 4
     inner = Self.inner(bytes, whole)
   }
+
+  /// The first word of `LP for short` and `LP henceforth`.
+  private static func withoutRemark(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Range<Int> {
+    guard range.count < 40, let blank = bytes[range].firstIndex(of: 0x20) else { return range }
+    let rest = String(decoding: bytes[blank + 1..<range.upperBound], as: UTF8.self)
+    return remarks.contains(rest) ? range.lowerBound..<blank : range
+  }
+
+  private static let remarks: Set<String> = [
+    "for short", "in short", "henceforth", "hereafter", "hereinafter", "from now on",
+    "from here on", "in the following", "in what follows", "for brevity",
+  ]
 
   /// The part in front of the first comma or semicolon.
   private static func firstPart(_ bytes: UnsafeBufferPointer<UInt8>, _ whole: Range<Int>) -> Range<

@@ -1,3 +1,5 @@
+import Things
+
 /// A short form that a text defines.
 struct FoundDefinition {
   var short: [UInt8]
@@ -67,6 +69,7 @@ struct BracketScan {
     // A call in code, as in `draw(Canvas c, …)`.
     if short.blanks > 0, text[text.count - 1] > 0x20 { return false }
     if short.letters == 1, isSign(content[short.range], text, upTo: end) { return false }
+    if text[text.count - 1] > 0x20, isCall { return false }
     guard let place = bestForm(short, content) else { return false }
     if let last = longWords.words.last, last.isFunctionWord, last.followsBlank,
       last.letters.count > 1
@@ -75,12 +78,21 @@ struct BracketScan {
     }
     let word = longWords.words[withOrdinal(withSameInitial(place.word), short, of: content)]
     let first = withLocants(word.range.lowerBound, text, from: start)
+    if first > start, text[first - 1] == 0x5F { return false }
     var long = ShortForm.trimmed(text, first..<end)
     // As in `What is question answering? (QA)`.
     while let last = text[long].last, last == 0x3F || last == 0x21 {
       long = long.lowerBound..<long.upperBound - 1
     }
     return take(content[short.range], text[long], score: place.score)
+  }
+
+  /// Whether the bracket holds the argument of a function, as in `the target time, D(TT)`.
+  private var isCall: Bool {
+    guard let last = longWords.words.last, last.letters.count == 1, last.before <= 0x20 else {
+      return false
+    }
+    return longWords.letters[last.letters].first?.folded != shortWords.letters.last?.folded
   }
 
   /// Where the word in front of hyphens begins, if it has the same initial: `alpha-1-antitrypsin`.
@@ -103,9 +115,12 @@ struct BracketScan {
       dash + 1 < short.range.upperBound
     else { return index }
     let number = content[dash + 1..<short.range.upperBound]
-    let word = longWords.letters[longWords.words[index - 1].letters]
-    return OrdinalWords.number(word).map { number.elementsEqual($0.utf8) } == true
-      ? index - 1 : index
+    let words = longWords.words
+    // The digits and the ending of 5th are two parts of a word.
+    let first = words[..<index].lastIndex(where: \.followsBlank) ?? index - 1
+    let word = longWords.letters[
+      words[first].letters.lowerBound..<words[index - 1].letters.upperBound]
+    return OrdinalWords.number(word).map { number.elementsEqual($0.utf8) } == true ? first : index
   }
 
   /// Adds numbers and single letters in front of a hyphen, as in `2,4-dinitrophenyl` and `c-Jun`.
@@ -171,10 +186,33 @@ struct BracketScan {
   private mutating func bestForm(
     _ short: ShortForm, _ content: UnsafeBufferPointer<UInt8>
   ) -> LetterAlignment? {
-    guard let direct = longForm(short) else { return swappedForm(short, content) }
+    guard let direct = longForm(short) else {
+      return languageForm ?? indexedForm(short) ?? swappedForm(short, content)
+    }
     let isQuantity = short.capitals == 1 && short.smalls > 0 && short.letters <= 4
     guard isQuantity, direct.word + 1 == longWords.words.count else { return direct }
     return swappedForm(short, content) ?? direct
+  }
+
+  /// A language before its code: `German (DE)`.
+  private var languageForm: LetterAlignment? {
+    guard shortWords.letters.count == 2, shortWords.letters.allSatisfy(\.isUpper),
+      let last = longWords.words.last, last.followsBlank,
+      Language(longWords.letters[last.letters].text)?.rawValue == shortWords.letters[...].text
+    else { return nil }
+    return LetterAlignment(word: longWords.words.count - 1, score: 1)
+  }
+
+  /// A short form with an index in small letters, which the long one lacks: `recognition rate (RRdet)`.
+  private mutating func indexedForm(_ short: ShortForm) -> LetterAlignment? {
+    let capitals = Array(shortWords.letters.prefix(while: \.isUpper))
+    guard capitals.count >= 2, short.smalls >= 2,
+      capitals.count + short.smalls == shortWords.letters.count
+    else { return nil }
+    let words = longWords.words.count
+    let place = aligner.align(
+      capitals, longWords, starts: max(0, words - capitals.count)..<words)
+    return place.flatMap { $0.score >= Self.allInitials ? $0 : nil }
   }
 
   /// `gamma-interferon (IFN-gamma)`, `tidal volume (V(T))`, `myotonic dystrophy (DM)`: the parts in
@@ -249,8 +287,30 @@ struct BracketScan {
     while start > 0, text[start - 1] > 0x20, !Self.opens(text[start - 1]) { start -= 1 }
     guard let short = ShortForm(text, start..<end), short.looksShort else { return }
     shortWords.read(text, short.range)
-    takeLong(short, of: text, content, ends: BracketContent.ends(content))
+    if takeLong(short, of: text, content, ends: BracketContent.ends(content)) { return }
+    takeModifier(short, of: text, content)
   }
+
+  /// `ARG-TMP (temporal)`: a word that only the part behind the hyphen abbreviates.
+  private mutating func takeModifier(
+    _ short: ShortForm, of text: UnsafeBufferPointer<UInt8>,
+    _ content: UnsafeBufferPointer<UInt8>
+  ) {
+    guard let dash = text[short.range].lastIndex(of: 0x2D),
+      let part = ShortForm(text, dash + 1..<short.range.upperBound), part.capitals >= 3,
+      part.smalls + part.digits == 0
+    else { return }
+    shortWords.read(text, part.range)
+    longWords.read(content, ShortForm.trimmed(content, 0..<content.count))
+    guard longWords.words.count == 1,
+      let place = aligner.align(shortWords.letters, longWords, starts: 0..<1),
+      isGood(place, part, words: 1)
+    else { return }
+    take(text[short.range], content[longWords.words[0].range], score: Self.unsure)
+  }
+
+  /// The score of what may be no abbreviation.
+  private static let unsure = 0.6
 
   private static func opens(_ byte: UInt8) -> Bool {
     [0x28, 0x5B, 0x22, 0x3D, 0x7B].contains(byte)
@@ -356,8 +416,12 @@ struct BracketScan {
     _ short: Slice<UnsafeBufferPointer<UInt8>>, _ long: Slice<UnsafeBufferPointer<UInt8>>,
     score: Double
   ) -> Bool {
-    let signs: [UInt8] = [0x3D, 0x5F, 0x3C, 0x3E, 0x5C, 0x7B, 0x7D, 0x24, 0x40, 0x2A]
+    let signs: [UInt8] = [0x3D, 0x3C, 0x3E, 0x5C, 0x7B, 0x7D, 0x24, 0x40, 0x2A]
     if short.contains(0x5F) || long.contains(where: signs.contains) { return false }
+    // A name such as `max_line_length`, but not one within a sentence.
+    if long.contains(0x5F), long.contains(0x20) || short.contains(where: { $0 &- 0x41 >= 26 }) {
+      return false
+    }
     let opened = short.count { $0 == 0x28 || $0 == 0x5B }
     let closed = short.count { $0 == 0x29 || $0 == 0x5D }
     guard opened == closed else { return false }
@@ -365,9 +429,11 @@ struct BracketScan {
       return false
     }
     let same = zip(short, long).prefix { $0 | 0x20 == $1 | 0x20 }.count
-    // As in `jump scroll (jumpScroll)` and `selection (SELECT)`.
+    // As in `jump scroll (jumpScroll)` and `selection (SELECT)`, but not `administrator (ADMIN)`.
     let isLoud = !short.contains { $0 &- 0x61 < 26 }
-    if short.count >= 5, same == short.count, isLoud, !long.contains(0x20) { return false }
+    if short.count >= 5, same == short.count, isLoud, !long.contains(0x20) {
+      return short.count * 3 < long.count * 2
+    }
     if short.count >= 5, long.lazy.filter({ $0 != 0x20 }).elementsEqual(short, by: Self.areAlike) {
       return false
     }
@@ -403,6 +469,7 @@ struct BracketScan {
       && long.starts(with: name) && !isLetter(long.dropFirst(name.count).first)
   }
 
+  @discardableResult
   private mutating func take(
     _ short: Slice<UnsafeBufferPointer<UInt8>>, _ long: Slice<UnsafeBufferPointer<UInt8>>,
     score: Double
@@ -420,6 +487,7 @@ struct BracketScan {
       return false
     }
     if long.count(where: { $0 == 0x22 }) == 1 { return false }
+    let score = short.contains(0x3F) ? min(score, Self.unsure) : score
     found.append(FoundDefinition(short: Array(short), long: Array(long), score: score))
     return true
   }

@@ -161,13 +161,26 @@ struct ScanWords {
     }
     word.endsWithComma = after == 0x2C
     word.isCapitalized = self.letters[letters.lowerBound].isUpper
-    if after != 0x2D {
+    if after != 0x2D, !isAbbreviation(letters) {
       let kind = FunctionWords.kind(self.letters[letters])
       word.isFunctionWord = kind != .none
       word.isArticle = kind == .article
     }
     words.append(word)
   }
+
+  /// Whether a word in capitals follows one that is not, as EM in `annealing EM`.
+  private func isAbbreviation(_ word: Range<Int>) -> Bool {
+    guard word.count > 1, letters[word].allSatisfy(\.isUpper), let last = words.last else {
+      return false
+    }
+    return !letters[last.letters].allSatisfy(\.isUpper)
+  }
+}
+
+extension ArraySlice<ScanLetter> {
+  /// The folded letters.
+  var text: String { String(String.UnicodeScalarView(compactMap { Unicode.Scalar($0.folded) })) }
 }
 
 /// Articles, prepositions and conjunctions of European languages, without accents.
@@ -229,7 +242,7 @@ enum OrdinalWords {
   /// The number in digits; nil if the word is no ordinal.
   static func number(_ letters: ArraySlice<ScanLetter>) -> String? {
     guard letters.count >= 3, letters.count <= 8 else { return nil }
-    let text = String(String.UnicodeScalarView(letters.compactMap { Unicode.Scalar($0.folded) }))
+    let text = letters.text
     if let place = words.firstIndex(of: text) { return String(place + 1) }
     let digits = text.prefix { ("0"..."9").contains($0) }
     return !digits.isEmpty && ["st", "nd", "rd", "th"].contains(text.dropFirst(digits.count))

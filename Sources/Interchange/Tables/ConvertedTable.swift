@@ -18,8 +18,14 @@ struct ConvertedTable {
   }
 
   func read(
-    _ text: ArrivedText, as format: String, proceed: ImportProgress.Proceed
+    _ text: ArrivedText, as format: String, delimiter: String = "",
+    proceed: ImportProgress.Proceed
   ) throws -> Reading {
+    if let lists = SideBySide.list(of: self, text.options) {
+      var reading = try lists.table.read(text, as: format, delimiter: delimiter, proceed: proceed)
+      reading.notices.append(.sideBySide(lists.count, in: text.file))
+      return reading
+    }
     var writer = RowWriter(.csv)
     let all = (header.map { [$0] } ?? []) + rows
     for row in all { writer.append(row.cells) }
@@ -27,7 +33,7 @@ struct ConvertedTable {
     var options = text.options
     if header != nil, options.header == nil { options.header = .line(1) }
     var reading = try TableReading(
-      writer.bytes, guess, options: options, into: text.reading(format, delimiter: "")
+      writer.bytes, guess, options: options, into: text.reading(format, delimiter: delimiter)
     ).read(proceed)
     reading.placeRows(of: writer.bytes, at: all.map(\.line))
     return reading
