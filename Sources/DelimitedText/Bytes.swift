@@ -98,8 +98,8 @@ public struct TextPosition: Hashable, Sendable {
   mutating func advance(to end: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     while offset < end {
       let ending = LineEnding.found(in: bytes, at: offset)
+      if ending != nil, !LineEnding.isDoubled(in: bytes, at: offset) { line += 1 }
       offset += ending?.length ?? 1
-      if ending != nil { line += 1 }
     }
   }
 }

@@ -104,6 +104,12 @@ public enum LineEnding: UInt8, Hashable, Sendable, CaseIterable {
     return offset + 1 < bytes.count && bytes[offset + 1] == Byte.lineFeed ? .crlf : .cr
   }
 
+  /// Whether a carriage return belongs to the line ending after it, as in `\r\r\n`.
+  static func isDoubled(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    offset + 2 < bytes.count && bytes[offset] == Byte.carriageReturn
+      && found(in: bytes, at: offset + 1) == .crlf
+  }
+
   /// Skips the line ending at an offset, if there is one.
   public static func end(from offset: Int, in bytes: [UInt8]) -> Int {
     bytes.withUnsafeBufferPointer { offset + (found(in: $0, at: offset)?.length ?? 0) }

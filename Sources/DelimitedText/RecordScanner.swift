@@ -55,7 +55,7 @@ struct RecordScanner {
     record.end = position.offset
     record.ending = LineEnding.found(in: bytes, at: position.offset)
     record.problem = problem
-    passLineEnding(record.ending)
+    passLineEnding(record.ending, bytes)
     return record
   }
 
@@ -110,7 +110,7 @@ struct RecordScanner {
       index = quoteEnd.index(in: bytes, from: index)
       guard index < bytes.count else { return nil }
       if bytes[index] != quote {
-        position.line += 1
+        if !LineEnding.isDoubled(in: bytes, at: index) { position.line += 1 }
         if bytes[index] == Byte.carriageReturn { marks.insert(.unescapes) }
         index += LineEnding.found(in: bytes, at: index)?.length ?? 1
       } else if index + 1 < bytes.count, bytes[index + 1] == quote {
@@ -146,13 +146,17 @@ struct RecordScanner {
   }
 
   private mutating func skipBlankLines(_ bytes: UnsafeBufferPointer<UInt8>) {
-    while let ending = LineEnding.found(in: bytes, at: position.offset) { passLineEnding(ending) }
+    while let ending = LineEnding.found(in: bytes, at: position.offset) {
+      passLineEnding(ending, bytes)
+    }
   }
 
-  private mutating func passLineEnding(_ ending: LineEnding?) {
+  private mutating func passLineEnding(
+    _ ending: LineEnding?, _ bytes: UnsafeBufferPointer<UInt8>
+  ) {
     guard let ending else { return }
+    if !LineEnding.isDoubled(in: bytes, at: position.offset) { position.line += 1 }
     position.offset += ending.length
-    position.line += 1
   }
 
   private mutating func noteLength(

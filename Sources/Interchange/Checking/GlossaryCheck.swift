@@ -89,6 +89,8 @@ public struct GlossaryCheck {
   private func position(of finding: Finding, at word: String = "") -> (line: Int, column: Int?) {
     let place = drafts.places[Int(finding.row)]
     guard let text = reading.text, case .records(let dialect) = text.form, place.text == 0,
+      // The text of a converted table has columns of its own.
+      text.lineOfOffset.isEmpty, !reading.delimiter.isEmpty,
       let column = reading.columns.first(where: {
         $0.role == (finding.textCell == .long ? .long : .short)
       })
@@ -240,10 +242,17 @@ extension GlossaryCheck {
   }
 
   private mutating func checkUntaken() {
+    let rulers = Set(
+      reading.untaken.filter { untaken in
+        let fields = reading.text?.fields(at: untaken.place) ?? []
+        return fields.first.map { Blanks.trimmed($0).isRuler(of: "=-*~_#+^") } ?? false
+      }.map(\.place.line))
     for untaken in reading.untaken {
       let fields = reading.text?.fields(at: untaken.place) ?? []
       let words = untaken.why.words(fields)
       if isText(untaken, fields) || parts.isHead(untaken, fields) { continue }
+      // A heading of reStructuredText or Markdown has a ruler below it.
+      if rulers.contains(untaken.place.line) || rulers.contains(untaken.place.line + 1) { continue }
       findings.append(
         Diagnostic(
           weight: .notTaken, rule: words.rule, file: reading.file, line: Int(untaken.place.line),
@@ -263,6 +272,8 @@ extension GlossaryCheck {
     case .noShort: filled.count { $0.contains(where: \.isLetter) } > 1
     // A note explains a name that stands for nothing longer.
     case .noLong: HeadingCards.formats.contains(reading.format) || filled.count > 1
+    // Rows that are only numbered are not filled in yet.
+    case .noForms: filled.count == 1 && CellShape.isNumber(filled[0])
     case .noPair: !MissedPair.isLikely(fields)
     default: false
     }

@@ -15,12 +15,27 @@ enum InitialsSlip {
     let long = folded(texts[row, .long].removing(from: "(", through: ")"), &fold)
     let words = long.split { !$0.isLetter && !$0.isNumber }
     guard short.count >= 3, words.count == short.count, !long.contains("?") else { return false }
-    let wrong = zip(short, words).filter { !fits($0, $1) }
+    let isChemical = words.contains { $0.hasSuffix("ide") || $0.hasSuffix("ate") }
+    let wrong = zip(short, words).filter { letter, word in
+      !fits(letter, word) && !(isChemical && symbols[letter] == word)
+    }
     // X can also stand for any word, as in DAX for data access services. Names from other languages
     // begin with another letter in translation.
     return fits(short[0], words[0]) && !isBlend(short, of: words) && wrong.count == 1
       && wrong[0].0 != "x" && wrong[0].1.first?.isNumber == false
+      && !namesLanguage(texts[row, .long])
   }
+
+  /// Whether a remark says that the name is from a language, as in `(Russian secret service)`.
+  private static func namesLanguage(_ long: String) -> Bool {
+    guard let start = long.firstIndex(of: "(") else { return false }
+    return long[start...].split { !$0.isLetter }.contains { word in
+      word.count > 3 && word.first?.isUppercase == true && Language(word) != nil
+    }
+  }
+
+  /// Elements whose symbols begin with another letter, as in LFP for lithium iron phosphate.
+  private static let symbols: [Character: Substring] = ["f": "iron", "n": "sodium", "w": "tungsten"]
 
   /// X stands for words such as cross and extensible, and in chats letters stand for their sounds.
   private static func fits(_ letter: Character, _ word: Substring) -> Bool {
@@ -29,7 +44,8 @@ enum InitialsSlip {
 
   private static let spoken: [Character: [String]] = [
     "x": ["ex", "cross", "trans", "christ"], "c": ["see", "sea"], "u": ["you"], "r": ["are"],
-    "y": ["why"], "b": ["be", "β"], "k": ["okay", "cool"],
+    "y": ["why"], "b": ["be", "β"], "k": ["okay", "cool", "potassium"],
+    "q": ["you"],
     // Replaced by a milder word.
     "a": ["butt", "α"], "g": ["γ"], "d": ["δ"], "m": ["μ", "µ"],
     // The sign of a quantity.
@@ -67,7 +83,9 @@ enum LongForms {
 
   static func areOne(_ one: String, _ other: String) -> Bool {
     // A question mark tells a doubtful meaning from a sure one.
-    guard one.contains("?") == other.contains("?") else { return false }
+    guard one.contains(where: "?？".contains) == other.contains(where: "?？".contains) else {
+      return false
+    }
     let (one, other) = (words(one), words(other))
     guard Similarity.between(one.joined(separator: " "), other.joined(separator: " ")) >= alike
     else { return false }
@@ -153,7 +171,9 @@ struct SpellingSlips {
       let usual = ([word] + Self.shortened(word)).lazy.compactMap { without[$0] }.first {
         Self.isSlip(word, of: $0)
       }
-      if let usual, Self.isEnglish(LongForms.words(texts[use.row, .long])) {
+      if let usual, Self.isEnglish(LongForms.words(texts[use.row, .long])),
+        !Self.isName(word, in: texts[use.row, .long])
+      {
         found.append((use.row, (word, usual)))
       }
     }
@@ -166,6 +186,17 @@ struct SpellingSlips {
     return long.count { RealWords.contains($0) } * 2 >= long.count - 1
   }
 
+  /// Whether only this word of a text is capitalized, or has capitals within.
+  private static func isName(_ word: String, in text: String) -> Bool {
+    let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "'" }
+    guard let place = words.firstIndex(where: { $0.lowercased() == word }) else { return false }
+    let capitals = words[place].count(where: \.isUppercase)
+    if capitals > 1, capitals < words[place].count { return true }
+    let others = words.dropFirst().filter { $0.count > 3 && $0 != words[place] }
+    return place > 0 && capitals == 1 && !others.isEmpty
+      && others.allSatisfy { $0.first?.isLowercase ?? false }
+  }
+
   private static func isPlain(_ word: String) -> Bool {
     word.utf8.allSatisfy { $0 &- 0x61 < 26 }
   }
@@ -176,7 +207,10 @@ struct SpellingSlips {
 
   /// Whether letters in the middle differ: other endings and prefixes are other words.
   private static func isSlip(_ word: String, of usual: String) -> Bool {
-    guard word.prefix(2) == usual.prefix(2), word.last == usual.last else { return false }
+    guard word.prefix(2) == usual.prefix(2), word.last == usual.last,
+      // Latin, as in `ductus venosus` and `doctor medicinae`.
+      !word.hasSuffix("ae"), !word.hasSuffix("osus")
+    else { return false }
     let pairs = zip(word, usual).filter { $0.0 != $0.1 }
     switch abs(word.count - usual.count) {
     case 1: return true
@@ -202,7 +236,7 @@ struct SpellingSlips {
 /// A line in which the separator of two forms lacks a blank, unlike one of other text.
 enum MissedPair {
   static func isLikely(_ fields: [String]) -> Bool {
-    guard fields.count == 1, !fields[0].contains("://"), !fields[0].contains("](") else {
+    guard fields.count == 1, !fields[0].contains("://"), !fields[0].hasPrefix("<"), !fields[0].contains("](") else {
       return false
     }
     let line = Array(Blanks.trimmed(fields[0]))

@@ -10,7 +10,7 @@ enum AsciiDocTables: Importer {
       inside += isOpen ? 1 : 0
       all += 1
     }
-    return inside > 2 && inside * 2 >= all
+    return inside > 2 && inside * 3 >= all
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
@@ -54,7 +54,8 @@ private struct OpenTable {
   /// The columns of `cols="1,3"` or `cols="2*"`.
   private static func columns(_ attributes: String) -> Int {
     guard let start = attributes.firstRange(of: "cols=\"") else { return 0 }
-    let widths = attributes[start.upperBound...].prefix { $0 != "\"" }.split(separator: ",")
+    let widths = attributes[start.upperBound...].prefix { $0 != "\"" }
+      .split(separator: ",", omittingEmptySubsequences: false)
     return widths.reduce(0) { sum, width in
       sum + (width.firstIndex(of: "*").flatMap { Int(width[..<$0]) } ?? 1)
     }

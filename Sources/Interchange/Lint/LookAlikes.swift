@@ -49,10 +49,10 @@ enum LookAlikes: LintRule {
     return text.unicodeScalars.first { isSuspect($0) && !own.contains(Alphabet($0)) }
   }
 
-  /// Whether a text names an alphabet, as one on forged addresses does.
+  /// Whether a text names an alphabet, as one on forged addresses and a pattern such as `[A-ZА-Я]` do.
   private static func isAboutLetters(_ text: String) -> Bool {
     let text = text.lowercased()
-    return text.contains("cyrillic") || text.contains("greek")
+    return ["cyrillic", "greek", "а-я", "α-ω"].contains { text.contains($0) }
   }
 
   /// The first letter of the other alphabet in a word that mixes two.

@@ -115,7 +115,7 @@ extension ArrivedText {
   /// The size of the first part of the text, which is used to detect the format.
   static let startSize = 1 << 16
 
-  /// Lines end with a line feed, a carriage return, or both.
+  /// Lines end with a line feed, a carriage return, or both, of which the latter may be doubled.
   static func lines(of bytes: ArraySlice<UInt8>) -> [String] {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let plain = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes
@@ -127,6 +127,7 @@ extension ArrivedText {
       place += 1
       guard byte == 0x0A || byte == 0x0D else { continue }
       lines.append(String(decoding: plain[start..<place - 1], as: UTF8.self))
+      if byte == 0x0D, plain[place...].starts(with: [0x0D, 0x0A]) { place += 1 }
       if byte == 0x0D, place < plain.endIndex, plain[place] == 0x0A { place += 1 }
       start = place
     }

@@ -87,6 +87,15 @@ struct BracketScan {
     return take(content[short.range], text[long], score: place.score)
   }
 
+  /// Where a year begins in a short form that the long one lacks, as in `LREC'14`.
+  private var year: Int? {
+    guard let last = shortWords.words.last, last.letters.lowerBound >= 3,
+      [2, 4].contains(last.letters.count), [0x27, 0x2D, 0x3F, 0x99].contains(last.before),
+      shortWords.letters[last.letters].allSatisfy(\.isDigit)
+    else { return nil }
+    return last.letters.lowerBound
+  }
+
   /// Whether the bracket holds the argument of a function, as in `the target time, D(TT)`.
   private var isCall: Bool {
     guard let last = longWords.words.last, last.letters.count == 1, last.before <= 0x20 else {
@@ -160,10 +169,16 @@ struct BracketScan {
 
   /// The words that are the long form, from the alignment or as a name.
   private mutating func longForm(_ short: ShortForm) -> LetterAlignment? {
-    let letters = shortWords.letters
+    var letters = shortWords.letters
     let words = longWords.words.count
     let first = max(0, words - letters.count * 3 - 6)
-    let aligned = aligner.align(letters, longWords, starts: first..<words)
+    var aligned = aligner.align(letters, longWords, starts: first..<words)
+    if let year, let place = aligner.align(
+      Array(letters[..<year]), longWords, starts: first..<words),
+      place.score > aligned?.score ?? 0
+    {
+      (letters, aligned) = (Array(letters[..<year]), place)
+    }
     if let aligned, isGood(aligned, short, words: words) {
       guard short.capitals > short.smalls else { return aligned }
       return NamePhrase.whole(aligned, of: longWords, costs)
@@ -433,6 +448,7 @@ struct BracketScan {
     let isLoud = !short.contains { $0 &- 0x61 < 26 }
     if short.count >= 5, same == short.count, isLoud, !long.contains(0x20) {
       return short.count * 3 < long.count * 2
+        && PlainPassage.isWord(long[long.startIndex + short.count])
     }
     if short.count >= 5, long.lazy.filter({ $0 != 0x20 }).elementsEqual(short, by: Self.areAlike) {
       return false
