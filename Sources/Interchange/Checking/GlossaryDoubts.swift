@@ -35,7 +35,9 @@ enum InitialsSlip {
   }
 
   /// Elements whose symbols begin with another letter, as in LFP for lithium iron phosphate.
-  private static let symbols: [Character: Substring] = ["f": "iron", "n": "sodium", "w": "tungsten"]
+  private static let symbols: [Character: Substring] = [
+    "f": "iron", "n": "sodium", "w": "tungsten",
+  ]
 
   /// X stands for words such as cross and extensible, and in chats letters stand for their sounds.
   private static func fits(_ letter: Character, _ word: Substring) -> Bool {
@@ -236,7 +238,9 @@ struct SpellingSlips {
 /// A line in which the separator of two forms lacks a blank, unlike one of other text.
 enum MissedPair {
   static func isLikely(_ fields: [String]) -> Bool {
-    guard fields.count == 1, !fields[0].contains("://"), !fields[0].hasPrefix("<"), !fields[0].contains("](") else {
+    guard fields.count == 1, !fields[0].contains("://"), !fields[0].hasPrefix("<"),
+      !fields[0].contains("](")
+    else {
       return false
     }
     let line = Array(Blanks.trimmed(fields[0]))

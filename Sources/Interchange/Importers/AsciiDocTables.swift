@@ -28,7 +28,7 @@ enum AsciiDocTables: Importer {
         attributes = line
       }
     }
-    return try tables.read(text, as: name, proceed: proceed)
+    return try tables.joined(withHeader: true).read(text, as: name, proceed: proceed)
   }
 
   private static func isEdge(_ line: String) -> Bool {

@@ -7,6 +7,7 @@ enum AsciiDocText {
 
   static func plain(_ text: String) -> String {
     let plain = text.removing(from: "anchor:", through: "[]")
+      .removing(from: "[[", through: "]]")
       // `<<id,words>>` becomes the words.
       .replacing(from: "<<", through: ">>") { inside, _ in
         Blanks.trimmed(inside.cut(at: ",")?.after ?? inside)[...]

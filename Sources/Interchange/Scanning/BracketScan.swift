@@ -1,5 +1,3 @@
-import Things
-
 /// A short form that a text defines.
 struct FoundDefinition {
   var short: [UInt8]
@@ -87,15 +85,6 @@ struct BracketScan {
     return take(content[short.range], text[long], score: place.score)
   }
 
-  /// Where a year begins in a short form that the long one lacks, as in `LREC'14`.
-  private var year: Int? {
-    guard let last = shortWords.words.last, last.letters.lowerBound >= 3,
-      [2, 4].contains(last.letters.count), [0x27, 0x2D, 0x3F, 0x99].contains(last.before),
-      shortWords.letters[last.letters].allSatisfy(\.isDigit)
-    else { return nil }
-    return last.letters.lowerBound
-  }
-
   /// Whether the bracket holds the argument of a function, as in `the target time, D(TT)`.
   private var isCall: Bool {
     guard let last = longWords.words.last, last.letters.count == 1, last.before <= 0x20 else {
@@ -173,8 +162,9 @@ struct BracketScan {
     let words = longWords.words.count
     let first = max(0, words - letters.count * 3 - 6)
     var aligned = aligner.align(letters, longWords, starts: first..<words)
-    if let year, let place = aligner.align(
-      Array(letters[..<year]), longWords, starts: first..<words),
+    if let year = ShortVariants.year(of: shortWords),
+      let place = aligner.align(
+        Array(letters[..<year]), longWords, starts: first..<words),
       place.score > aligned?.score ?? 0
     {
       (letters, aligned) = (Array(letters[..<year]), place)
@@ -202,32 +192,28 @@ struct BracketScan {
     _ short: ShortForm, _ content: UnsafeBufferPointer<UInt8>
   ) -> LetterAlignment? {
     guard let direct = longForm(short) else {
-      return languageForm ?? indexedForm(short) ?? swappedForm(short, content)
+      return variantForm() ?? swappedForm(short, content)
     }
     let isQuantity = short.capitals == 1 && short.smalls > 0 && short.letters <= 4
     guard isQuantity, direct.word + 1 == longWords.words.count else { return direct }
     return swappedForm(short, content) ?? direct
   }
 
-  /// A language before its code: `German (DE)`.
-  private var languageForm: LetterAlignment? {
-    guard shortWords.letters.count == 2, shortWords.letters.allSatisfy(\.isUpper),
-      let last = longWords.words.last, last.followsBlank,
-      Language(longWords.letters[last.letters].text)?.rawValue == shortWords.letters[...].text
-    else { return nil }
-    return LetterAlignment(word: longWords.words.count - 1, score: 1)
-  }
-
-  /// A short form with an index in small letters, which the long one lacks: `recognition rate (RRdet)`.
-  private mutating func indexedForm(_ short: ShortForm) -> LetterAlignment? {
-    let capitals = Array(shortWords.letters.prefix(while: \.isUpper))
-    guard capitals.count >= 2, short.smalls >= 2,
-      capitals.count + short.smalls == shortWords.letters.count
-    else { return nil }
+  /// `German (DE)`, `internationalization (i18n)`, `recognition rate (RRdet)`.
+  private mutating func variantForm() -> LetterAlignment? {
     let words = longWords.words.count
-    let place = aligner.align(
-      capitals, longWords, starts: max(0, words - capitals.count)..<words)
-    return place.flatMap { $0.score >= Self.allInitials ? $0 : nil }
+    guard let last = longWords.words.last else { return nil }
+    if last.followsBlank,
+      ShortVariants.isOne(shortWords.letters, for: longWords.letters[last.letters])
+    {
+      return LetterAlignment(word: words - 1, score: 1)
+    }
+    for letters in ShortVariants.of(shortWords.letters) {
+      let first = max(0, words - letters.count * 2)
+      let place = aligner.align(letters, longWords, starts: first..<words)
+      if let place, place.score >= Self.allInitials { return place }
+    }
+    return nil
   }
 
   /// `gamma-interferon (IFN-gamma)`, `tidal volume (V(T))`, `myotonic dystrophy (DM)`: the parts in
