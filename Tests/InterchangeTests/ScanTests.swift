@@ -101,8 +101,8 @@ struct ScanTests {
       "GPW-6 = 6th Garden Plant Workshop"
     ),
     (
-      "In Proceedings of the Second Workshop on Judging Tea (TEAVAL-2), pages",
-      "TEAVAL-2 = Second Workshop on Judging Tea"
+      "In Proceedings of the Second Meeting on Judging Big Plants (PLANTBIG), pages",
+      "PLANTBIG = Second Meeting on Judging Big Plants"
     ),
     (
       "the Meeting on Garden Plants (MGP'09) was", "MGP'09 = Meeting on Garden Plants"

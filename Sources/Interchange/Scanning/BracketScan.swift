@@ -115,7 +115,7 @@ struct BracketScan {
     let number = content[dash + 1..<short.range.upperBound]
     let words = longWords.words
     // The digits and the ending of 5th are two parts of a word.
-    let first = words[..<index].lastIndex(where: \.followsBlank) ?? index - 1
+    let first = index > 1 && words[index - 1].before == 0 ? index - 2 : index - 1
     let word = longWords.letters[
       words[first].letters.lowerBound..<words[index - 1].letters.upperBound]
     return OrdinalWords.number(word).map { number.elementsEqual($0.utf8) } == true ? first : index
@@ -307,7 +307,10 @@ struct BracketScan {
       let place = aligner.align(shortWords.letters, longWords, starts: 0..<1),
       isGood(place, part, words: 1)
     else { return }
-    take(text[short.range], content[longWords.words[0].range], score: Self.unsure)
+    let long = content[longWords.words[0].range]
+    guard isClean(text[part.range], long, score: place.score) else { return }
+    found.append(
+      FoundDefinition(short: Array(text[short.range]), long: Array(long), score: Self.unsure))
   }
 
   /// The score of what may be no abbreviation.
@@ -471,7 +474,6 @@ struct BracketScan {
       && long.starts(with: name) && !isLetter(long.dropFirst(name.count).first)
   }
 
-  @discardableResult
   private mutating func take(
     _ short: Slice<UnsafeBufferPointer<UInt8>>, _ long: Slice<UnsafeBufferPointer<UInt8>>,
     score: Double
