@@ -55,7 +55,7 @@ struct RecordScanner {
     record.end = position.offset
     record.ending = LineEnding.found(in: bytes, at: position.offset)
     record.problem = problem
-    passLineEnding(record.ending, bytes)
+    passEnding(record.ending, bytes)
     return record
   }
 
@@ -147,13 +147,11 @@ struct RecordScanner {
 
   private mutating func skipBlankLines(_ bytes: UnsafeBufferPointer<UInt8>) {
     while let ending = LineEnding.found(in: bytes, at: position.offset) {
-      passLineEnding(ending, bytes)
+      passEnding(ending, bytes)
     }
   }
 
-  private mutating func passLineEnding(
-    _ ending: LineEnding?, _ bytes: UnsafeBufferPointer<UInt8>
-  ) {
+  private mutating func passEnding(_ ending: LineEnding?, _ bytes: UnsafeBufferPointer<UInt8>) {
     guard let ending else { return }
     if !LineEnding.isDoubled(in: bytes, at: position.offset) { position.line += 1 }
     position.offset += ending.length

@@ -37,7 +37,6 @@ struct SideBySideTests {
     ),
     (
       """
-      Networks
       Acronym,Meaning,Acronym.1,Meaning.1
       TCP,Transmission Control Protocol,UDP,User Datagram Protocol
       IP,Internet Protocol,,

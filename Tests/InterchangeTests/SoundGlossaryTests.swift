@@ -29,8 +29,7 @@ struct SoundGlossaryTests {
     // Symbols of elements, a pun, and names in another language.
     acronyms("LFP,lithium iron phosphate"), acronyms("ROMK,renal outer medullary potassium"),
     acronyms("ICQ,I seek you"), acronyms("TSB,Test Secret Service (Russian secret service)"),
-    // A product, a name and a word of Latin.
-    words("fingerprints", "a tool called FingerprintJS"),
+    // A name and a word of Latin.
     words("department", "formerly the house of Deparment near the river"),
     words("venous", "patent ductus venosus"),
     // A class of letters is no word.

@@ -243,10 +243,9 @@ extension GlossaryCheck {
 
   private mutating func checkUntaken() {
     let rulers = Set(
-      reading.untaken.filter { untaken in
-        let fields = reading.text?.fields(at: untaken.place) ?? []
-        return fields.first.map { Blanks.trimmed($0).isRuler(of: "=-*~_#+^") } ?? false
-      }.map(\.place.line))
+      reading.untaken.map(\.place).filter { place in
+        reading.text?.fields(at: place).first?.isRuler(of: "=-*~_#+^") ?? false
+      }.map(\.line))
     for untaken in reading.untaken {
       let fields = reading.text?.fields(at: untaken.place) ?? []
       let words = untaken.why.words(fields)

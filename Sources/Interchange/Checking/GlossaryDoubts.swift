@@ -35,9 +35,7 @@ enum InitialsSlip {
   }
 
   /// Elements whose symbols begin with another letter, as in LFP for lithium iron phosphate.
-  private static let symbols: [Character: Substring] = [
-    "f": "iron", "n": "sodium", "w": "tungsten",
-  ]
+  private static let symbols: [Character: Substring] = ["f": "iron", "n": "sodium"]
 
   /// X stands for words such as cross and extensible, and in chats letters stand for their sounds.
   private static func fits(_ letter: Character, _ word: Substring) -> Bool {
@@ -46,8 +44,7 @@ enum InitialsSlip {
 
   private static let spoken: [Character: [String]] = [
     "x": ["ex", "cross", "trans", "christ"], "c": ["see", "sea"], "u": ["you"], "r": ["are"],
-    "y": ["why"], "b": ["be", "β"], "k": ["okay", "cool", "potassium"],
-    "q": ["you"],
+    "y": ["why"], "b": ["be", "β"], "k": ["okay", "cool", "potassium"], "q": ["you"],
     // Replaced by a milder word.
     "a": ["butt", "α"], "g": ["γ"], "d": ["δ"], "m": ["μ", "µ"],
     // The sign of a quantity.
@@ -85,9 +82,8 @@ enum LongForms {
 
   static func areOne(_ one: String, _ other: String) -> Bool {
     // A question mark tells a doubtful meaning from a sure one.
-    guard one.contains(where: "?？".contains) == other.contains(where: "?？".contains) else {
-      return false
-    }
+    let isDoubtful = { (text: String) in text.contains(where: "?？".contains) }
+    guard isDoubtful(one) == isDoubtful(other) else { return false }
     let (one, other) = (words(one), words(other))
     guard Similarity.between(one.joined(separator: " "), other.joined(separator: " ")) >= alike
     else { return false }
@@ -173,9 +169,8 @@ struct SpellingSlips {
       let usual = ([word] + Self.shortened(word)).lazy.compactMap { without[$0] }.first {
         Self.isSlip(word, of: $0)
       }
-      if let usual, Self.isEnglish(LongForms.words(texts[use.row, .long])),
-        !Self.isName(word, in: texts[use.row, .long])
-      {
+      let text = texts[use.row, .long]
+      if let usual, Self.isEnglish(LongForms.words(text)), !Self.isName(word, in: text) {
         found.append((use.row, (word, usual)))
       }
     }
@@ -188,15 +183,12 @@ struct SpellingSlips {
     return long.count { RealWords.contains($0) } * 2 >= long.count - 1
   }
 
-  /// Whether only this word of a text is capitalized, or has capitals within.
+  /// Whether only this word of a text is capitalized.
   private static func isName(_ word: String, in text: String) -> Bool {
-    let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "'" }
-    guard let place = words.firstIndex(where: { $0.lowercased() == word }) else { return false }
-    let capitals = words[place].count(where: \.isUppercase)
-    if capitals > 1, capitals < words[place].count { return true }
-    let others = words.dropFirst().filter { $0.count > 3 && $0 != words[place] }
-    return place > 0 && capitals == 1 && !others.isEmpty
-      && others.allSatisfy { $0.first?.isLowercase ?? false }
+    let words: [Substring] = text.split { !$0.isLetter }
+    let long = words.dropFirst().filter { $0.count > 3 }
+    let capitalized = long.filter { $0.first?.isUppercase ?? false }
+    return long.count > 1 && capitalized.map { $0.lowercased() } == [word]
   }
 
   private static func isPlain(_ word: String) -> Bool {
@@ -209,9 +201,9 @@ struct SpellingSlips {
 
   /// Whether letters in the middle differ: other endings and prefixes are other words.
   private static func isSlip(_ word: String, of usual: String) -> Bool {
-    guard word.prefix(2) == usual.prefix(2), word.last == usual.last,
-      // Latin, as in `ductus venosus` and `doctor medicinae`.
-      !word.hasSuffix("ae"), !word.hasSuffix("osus")
+    // Words such as medicinae and venosus are Latin.
+    guard word.prefix(2) == usual.prefix(2), word.last == usual.last, !word.hasSuffix("ae"),
+      !word.hasSuffix("osus")
     else { return false }
     let pairs = zip(word, usual).filter { $0.0 != $0.1 }
     switch abs(word.count - usual.count) {
@@ -238,9 +230,7 @@ struct SpellingSlips {
 /// A line in which the separator of two forms lacks a blank, unlike one of other text.
 enum MissedPair {
   static func isLikely(_ fields: [String]) -> Bool {
-    guard fields.count == 1, !fields[0].contains("://"), !fields[0].hasPrefix("<"),
-      !fields[0].contains("](")
-    else {
+    guard fields.count == 1, !["://", "](", "<"].contains(where: { fields[0].contains($0) }) else {
       return false
     }
     let line = Array(Blanks.trimmed(fields[0]))

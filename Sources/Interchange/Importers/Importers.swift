@@ -121,14 +121,12 @@ public enum Importers {
   ) throws -> Reading {
     let text = try ArrivedText(source, options)
     let guess = Sniffer().sniff(text.bytes, delimiter: UInt8(ascii: ","))
+    let lists = SideBySide.table(text.bytes, guess, options)
     var reading =
-      if let table = SideBySide.table(text.bytes, guess, options) {
-        try table.read(text, as: format, proceed: proceed)
-      } else {
-        try TableReading(
-          text.bytes, guess, options: options, into: text.reading(format, delimiter: "")
-        ).read(proceed)
-      }
+      try lists?.read(text, as: format, proceed: proceed)
+      ?? TableReading(
+        text.bytes, guess, options: options, into: text.reading(format, delimiter: "")
+      ).read(proceed)
     if !source.others.isEmpty {
       reading.notices.append(
         Diagnostic(

@@ -24,15 +24,13 @@ struct BracketContent {
   private static func withoutRemark(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) -> Range<Int> {
-    guard range.count < 40, let blank = bytes[range].firstIndex(of: 0x20) else { return range }
-    let rest = String(decoding: bytes[blank + 1..<range.upperBound], as: UTF8.self)
-    return remarks.contains(rest) ? range.lowerBound..<blank : range
+    let words = bytes[range].split(separator: 0x20, maxSplits: 1)
+    let remarks = ["for short", "henceforth", "hereafter", "hereinafter", "from now on"]
+    guard words.count == 2, remarks.contains(where: { words[1].elementsEqual($0.utf8) }) else {
+      return range
+    }
+    return words[0].indices
   }
-
-  private static let remarks: Set<String> = [
-    "for short", "in short", "henceforth", "hereafter", "hereinafter", "from now on",
-    "from here on", "in the following", "in what follows", "for brevity",
-  ]
 
   /// The part in front of the first comma or semicolon.
   private static func firstPart(_ bytes: UnsafeBufferPointer<UInt8>, _ whole: Range<Int>) -> Range<

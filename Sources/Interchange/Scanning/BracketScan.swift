@@ -67,7 +67,6 @@ struct BracketScan {
     // A call in code, as in `draw(Canvas c, …)`.
     if short.blanks > 0, text[text.count - 1] > 0x20 { return false }
     if short.letters == 1, isSign(content[short.range], text, upTo: end) { return false }
-    if text[text.count - 1] > 0x20, isCall { return false }
     guard let place = bestForm(short, content) else { return false }
     if let last = longWords.words.last, last.isFunctionWord, last.followsBlank,
       last.letters.count > 1
@@ -83,14 +82,6 @@ struct BracketScan {
       long = long.lowerBound..<long.upperBound - 1
     }
     return take(content[short.range], text[long], score: place.score)
-  }
-
-  /// Whether the bracket holds the argument of a function, as in `the target time, D(TT)`.
-  private var isCall: Bool {
-    guard let last = longWords.words.last, last.letters.count == 1, last.before <= 0x20 else {
-      return false
-    }
-    return longWords.letters[last.letters].first?.folded != shortWords.letters.last?.folded
   }
 
   /// Where the word in front of hyphens begins, if it has the same initial: `alpha-1-antitrypsin`.
@@ -158,17 +149,10 @@ struct BracketScan {
 
   /// The words that are the long form, from the alignment or as a name.
   private mutating func longForm(_ short: ShortForm) -> LetterAlignment? {
-    var letters = shortWords.letters
+    let letters = shortWords.letters
     let words = longWords.words.count
     let first = max(0, words - letters.count * 3 - 6)
-    var aligned = aligner.align(letters, longWords, starts: first..<words)
-    if let year = ShortVariants.year(of: shortWords),
-      let place = aligner.align(
-        Array(letters[..<year]), longWords, starts: first..<words),
-      place.score > aligned?.score ?? 0
-    {
-      (letters, aligned) = (Array(letters[..<year]), place)
-    }
+    let aligned = aligner.align(letters, longWords, starts: first..<words)
     if let aligned, isGood(aligned, short, words: words) {
       guard short.capitals > short.smalls else { return aligned }
       return NamePhrase.whole(aligned, of: longWords, costs)
@@ -191,29 +175,23 @@ struct BracketScan {
   private mutating func bestForm(
     _ short: ShortForm, _ content: UnsafeBufferPointer<UInt8>
   ) -> LetterAlignment? {
-    guard let direct = longForm(short) else {
-      return variantForm() ?? swappedForm(short, content)
-    }
+    guard let direct = longForm(short) ?? variantForm() else { return swappedForm(short, content) }
     let isQuantity = short.capitals == 1 && short.smalls > 0 && short.letters <= 4
     guard isQuantity, direct.word + 1 == longWords.words.count else { return direct }
     return swappedForm(short, content) ?? direct
   }
 
-  /// `German (DE)`, `internationalization (i18n)`, `recognition rate (RRdet)`.
+  /// `German (DE)`, `internationalization (i18n)`, `World Wide Web Consortium (W3C)`.
   private mutating func variantForm() -> LetterAlignment? {
-    let words = longWords.words.count
-    guard let last = longWords.words.last else { return nil }
-    if last.followsBlank,
+    let words = longWords.words
+    if let last = words.last, last.followsBlank,
       ShortVariants.isOne(shortWords.letters, for: longWords.letters[last.letters])
     {
-      return LetterAlignment(word: words - 1, score: 1)
+      return LetterAlignment(word: words.count - 1, score: 1)
     }
-    for letters in ShortVariants.of(shortWords.letters) {
-      let first = max(0, words - letters.count * 2)
-      let place = aligner.align(letters, longWords, starts: first..<words)
-      if let place, place.score >= Self.allInitials { return place }
-    }
-    return nil
+    return ShortVariants.repeated(shortWords.letters).flatMap {
+      aligner.align($0, longWords, starts: max(0, words.count - $0.count * 2)..<words.count)
+    }.flatMap { $0.score >= Self.allInitials ? $0 : nil }
   }
 
   /// `gamma-interferon (IFN-gamma)`, `tidal volume (V(T))`, `myotonic dystrophy (DM)`: the parts in
@@ -255,8 +233,6 @@ struct BracketScan {
     return place.score >= costs.threshold
   }
 
-  private var fewestForOne: Int { 4 }
-
   /// Whether the short form is only the start of the first word, as in `model probabilities (MOD)`.
   private func isCut(_ word: ScanWord) -> Bool {
     let short = shortWords.letters
@@ -272,7 +248,7 @@ struct BracketScan {
     guard word.letters.count >= shortest, short.capitals > 0 else { return false }
     if short.letters == 1, short.digits == 0 {
       // In small letters, unlike a name in code.
-      return word.letters.count >= fewestForOne
+      return word.letters.count >= 4
         && !longWords.letters[word.letters].dropFirst().contains(where: \.isUpper)
     }
     if short.looksShort { return score >= costs.oneWordThreshold }
@@ -288,33 +264,8 @@ struct BracketScan {
     while start > 0, text[start - 1] > 0x20, !Self.opens(text[start - 1]) { start -= 1 }
     guard let short = ShortForm(text, start..<end), short.looksShort else { return }
     shortWords.read(text, short.range)
-    if takeLong(short, of: text, content, ends: BracketContent.ends(content)) { return }
-    takeModifier(short, of: text, content)
+    takeLong(short, of: text, content, ends: BracketContent.ends(content))
   }
-
-  /// `ARG-TMP (temporal)`: a word that only the part behind the hyphen abbreviates.
-  private mutating func takeModifier(
-    _ short: ShortForm, of text: UnsafeBufferPointer<UInt8>,
-    _ content: UnsafeBufferPointer<UInt8>
-  ) {
-    guard let dash = text[short.range].lastIndex(of: 0x2D),
-      let part = ShortForm(text, dash + 1..<short.range.upperBound), part.capitals >= 3,
-      part.smalls + part.digits == 0
-    else { return }
-    shortWords.read(text, part.range)
-    longWords.read(content, ShortForm.trimmed(content, 0..<content.count))
-    guard longWords.words.count == 1,
-      let place = aligner.align(shortWords.letters, longWords, starts: 0..<1),
-      isGood(place, part, words: 1)
-    else { return }
-    let long = content[longWords.words[0].range]
-    guard isClean(text[part.range], long, score: place.score) else { return }
-    found.append(
-      FoundDefinition(short: Array(text[short.range]), long: Array(long), score: Self.unsure))
-  }
-
-  /// The score of what may be no abbreviation.
-  private static let unsure = 0.6
 
   private static func opens(_ byte: UInt8) -> Bool {
     [0x28, 0x5B, 0x22, 0x3D, 0x7B].contains(byte)
@@ -491,7 +442,6 @@ struct BracketScan {
       return false
     }
     if long.count(where: { $0 == 0x22 }) == 1 { return false }
-    let score = short.contains(0x3F) ? min(score, Self.unsure) : score
     found.append(FoundDefinition(short: Array(short), long: Array(long), score: score))
     return true
   }

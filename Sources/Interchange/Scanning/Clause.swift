@@ -6,19 +6,6 @@ enum Clause {
   static func start(
     _ bytes: UnsafeBufferPointer<UInt8>, _ end: Int, crossesDash: Bool = false
   ) -> Int {
-    let start = scan(bytes, end, crossesDash: crossesDash)
-    // An example is none of the words in front of it.
-    let cue = Array("such as ".utf8)
-    let last = (start..<max(start, end - cue.count)).last { place in
-      (place == start || bytes[place - 1] == 0x20)
-        && bytes[place..<place + cue.count].elementsEqual(cue)
-    }
-    return last.map { $0 + cue.count } ?? start
-  }
-
-  private static func scan(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ end: Int, crossesDash: Bool
-  ) -> Int {
     var offset = end
     while offset > 0 {
       offset -= 1

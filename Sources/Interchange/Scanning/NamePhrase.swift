@@ -12,11 +12,7 @@ enum NamePhrase {
   ) -> LetterAlignment? {
     guard short.count >= 3 else { return nil }
     let words = long.words
-    guard var first = firstWord(words) else { return nil }
-    // As in `Proceedings of the Second Workshop`.
-    if long.letters[words[first].letters].text == "proceedings" {
-      first = words[first...].dropFirst().firstIndex { !$0.isFunctionWord } ?? first
-    }
+    guard let first = firstWord(words) else { return nil }
     let name = words[first...].filter { !$0.isFunctionWord }
     let capitals = name.count { $0.isCapitalized && $0.followsBlank }
     let count = words.count - first

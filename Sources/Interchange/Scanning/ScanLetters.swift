@@ -161,20 +161,15 @@ struct ScanWords {
     }
     word.endsWithComma = after == 0x2C
     word.isCapitalized = self.letters[letters.lowerBound].isUpper
-    if after != 0x2D, !isAbbreviation(letters) {
+    // In capitals after another word, it is an abbreviation, as in `annealing EM`.
+    let isLoud = letters.count > 1 && self.letters[letters].allSatisfy(\.isUpper)
+    let last = words.last.map { self.letters[$0.letters] } ?? []
+    if after != 0x2D, !isLoud || last.allSatisfy(\.isUpper) {
       let kind = FunctionWords.kind(self.letters[letters])
       word.isFunctionWord = kind != .none
       word.isArticle = kind == .article
     }
     words.append(word)
-  }
-
-  /// Whether a word in capitals follows one that is not, as EM in `annealing EM`.
-  private func isAbbreviation(_ word: Range<Int>) -> Bool {
-    guard word.count > 1, letters[word].allSatisfy(\.isUpper), let last = words.last else {
-      return false
-    }
-    return !letters[last.letters].allSatisfy(\.isUpper)
   }
 }
 

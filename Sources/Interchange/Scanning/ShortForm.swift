@@ -25,7 +25,6 @@ struct ShortForm {
     guard scalars <= 16, letters > 0, blanks <= 1, letters + digits > 1 || capitals == 1 else {
       return nil
     }
-    guard !bytes[range].contains(0x3F) || hasLostSigns(bytes) else { return nil }
     guard Self.canStart(LetterReader.scalar(bytes, range.lowerBound).0) else { return nil }
     if blanks == 1, !hasShortParts(bytes), letters + digits > 8 || capitals + digits < 2,
       !isSpecies(bytes)
@@ -40,8 +39,7 @@ struct ShortForm {
     case 0x61...0x7A: smalls += 1
     case 0x30...0x39: digits += 1
     case 0x20: blanks += 1
-    case 0x26, 0x27, 0x28, 0x29, 0x2B, 0x2D, 0x2E, 0x2F, 0x3F, 0x5B, 0x5D, 0x5F, 0x2019, 0x2010,
-      0x2011:
+    case 0x26, 0x27, 0x28, 0x29, 0x2B, 0x2D, 0x2E, 0x2F, 0x5B, 0x5D, 0x5F, 0x2019, 0x2010, 0x2011:
       break
     case 0x80...:
       guard let scalar = Unicode.Scalar(value),
@@ -52,15 +50,6 @@ struct ShortForm {
     default: return false
     }
     return true
-  }
-
-  /// Whether a converter wrote `?` for a sign within it, as in `LREC?14`.
-  private func hasLostSigns(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    capitals >= 2 && smalls == 0
-      && zip(range, range.dropFirst().dropFirst()).allSatisfy { before, after in
-        bytes[before + 1] != 0x3F
-          || PlainPassage.isWord(bytes[before]) && PlainPassage.isWord(bytes[after])
-      } && bytes[range.lowerBound] != 0x3F && bytes[range.upperBound - 1] != 0x3F
   }
 
   private static func canStart(_ value: UInt32) -> Bool {

@@ -2,31 +2,13 @@ import Things
 
 /// Other ways to read the letters of a short form.
 enum ShortVariants {
-  /// `RRdet` without its index in small letters, and `W3C` with each W.
-  static func of(_ letters: [ScanLetter]) -> [[ScanLetter]] {
-    let capitals = letters.prefix(while: \.isUpper)
-    let index = letters[capitals.count...]
-    let hasIndex = capitals.count >= 2 && index.count >= 2 && !index.contains(where: \.isDigit)
-    let repeated = letters.indices.flatMap { place in
-      let isCount = place > 0 && !letters[place - 1].isDigit && counts ~= letters[place].folded
-      return isCount
-        ? Array(repeating: letters[place - 1], count: Int(letters[place].folded) - 0x31)
-        : [letters[place]]
-    }
-    return (hasIndex && index.allSatisfy { !$0.isUpper } ? [Array(capitals)] : [])
-      + (repeated.contains(where: \.isDigit) || repeated.count == letters.count ? [] : [repeated])
-  }
-
-  /// The digits 2 to 4.
-  private static let counts: ClosedRange<UInt32> = 0x32...0x34
-
-  /// Where a year begins that the long form lacks, as in `LREC'14`.
-  static func year(of short: ScanWords) -> Int? {
-    guard let last = short.words.last, last.letters.lowerBound >= 3,
-      [2, 4].contains(last.letters.count), [0x27, 0x2D, 0x3F, 0x99].contains(last.before),
-      short.letters[last.letters].allSatisfy(\.isDigit)
+  /// The letters of `W3C` with each W; nil without such a number.
+  static func repeated(_ letters: [ScanLetter]) -> [ScanLetter]? {
+    guard let place = letters.lastIndex(where: \.isDigit), place > 0, place + 1 < letters.count,
+      2...4 ~= letters[place].folded &- 0x30
     else { return nil }
-    return last.letters.lowerBound
+    let copies = Array(repeating: letters[place - 1], count: Int(letters[place].folded) - 0x31)
+    return letters[..<place] + copies + letters[(place + 1)...]
   }
 
   /// Whether a word is a language before its code, as in `German (DE)`, or one with the number of

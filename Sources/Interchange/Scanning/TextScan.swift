@@ -40,7 +40,7 @@ public struct TextScan {
 
   private mutating func take(_ found: DocumentScan.Found, _ source: UnsafeBufferPointer<UInt8>) {
     let short = String(decoding: found.definition.short, as: UTF8.self)
-    let long = Self.joined(found.definition.long)
+    let long = String(decoding: found.definition.long, as: UTF8.self)
     let key = DefinitionKey(short: short, long: Self.plain(fold(long)))
     if let number = numbers[key] {
       definitions[number].count += 1
@@ -53,11 +53,6 @@ public struct TextScan {
         short: short, long: long, score: found.definition.score, document: documents.count - 1,
         offset: found.offset, line: found.line,
         sentence: keepsSentences ? sentences.sentence(source, around: found.offset) : ""))
-  }
-
-  /// Joins words that a text extractor left hyphenated: `Con- ference`.
-  private static func joined(_ long: [UInt8]) -> String {
-    String(decoding: long, as: UTF8.self)
   }
 
   /// Letters and digits without a plural's ending, so that spellings of a long form are one.

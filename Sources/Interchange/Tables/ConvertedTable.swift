@@ -6,6 +6,8 @@ struct ConvertedTable {
 
   var header: Row?
   var rows: [Row] = []
+  /// How many lists it was made of that stood side by side.
+  var lists = 1
 
   /// Adds a row, or the header if nothing is above it.
   mutating func add(_ row: Row, isHeader: Bool) {
@@ -21,10 +23,10 @@ struct ConvertedTable {
     _ text: ArrivedText, as format: String, delimiter: String = "",
     proceed: ImportProgress.Proceed
   ) throws -> Reading {
-    if let lists = SideBySide.list(of: self, text.options) {
-      var reading = try lists.table.read(text, as: format, delimiter: delimiter, proceed: proceed)
-      reading.notices.append(.sideBySide(lists.count, in: text.file))
-      return reading
+    if lists == 1, text.options.columns.isEmpty, let header,
+      let stacked = SideBySide(header.cells)?.stacked(self)
+    {
+      return try stacked.read(text, as: format, delimiter: delimiter, proceed: proceed)
     }
     var writer = RowWriter(.csv)
     let all = (header.map { [$0] } ?? []) + rows
@@ -36,6 +38,13 @@ struct ConvertedTable {
       writer.bytes, guess, options: options, into: text.reading(format, delimiter: delimiter)
     ).read(proceed)
     reading.placeRows(of: writer.bytes, at: all.map(\.line))
+    if lists > 1 {
+      reading.notices.append(
+        Diagnostic(
+          weight: .remark, rule: "side-by-side", file: text.file,
+          sentence: "Read \(lists) lists that stand side by side in this table.",
+          remedy: "To import only one of them, pass --short and --long."))
+    }
     return reading
   }
 
