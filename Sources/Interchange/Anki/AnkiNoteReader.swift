@@ -47,9 +47,14 @@ struct AnkiNoteReader {
     let isAnswer = { (meaning: ColumnNames.Meaning) in
       meaning.role == .long && !(4...7).contains(meaning.rank)
     }
+    let remarks = Set(fields.indices.filter { names.isMinor(fields[$0]) })
+    let answers = { (name: (String) -> String) in
+      Set(fields.indices.filter { names.meanings(of: name(fields[$0])).contains(where: isAnswer) })
+    }
+    // `EnglishColored` may say more than the name.
+    let plain = answers { $0 }
     return (
-      Set(fields.indices.filter { names.meanings(of: fields[$0]).contains(where: isAnswer) }),
-      Set(fields.indices.filter { names.isMinor(fields[$0]) })
+      plain.isEmpty ? answers { names.firstWord(of: $0) }.subtracting(remarks) : plain, remarks
     )
   }
 
@@ -109,7 +114,7 @@ struct AnkiNoteReader {
 
   private func long(
     _ front: [AnkiTemplate.Mention], _ back: [AnkiTemplate.Mention], short: AnkiView,
-    of texts: [AnkiFieldText], asked others: Set<AnkiForms>
+    of texts: [AnkiFieldText], asked known: Set<AnkiForms>
   ) -> AnkiView? {
     let typed = front.filter { $0.role == .typed && $0.view.field != short.field }.map(\.view)
     if let long = best(typed, share: 0, texts) { return long }
@@ -118,9 +123,12 @@ struct AnkiNoteReader {
     let revealed = back.filter { $0.role != .hint }.map(\.view)
     let new = revealed.filter { !asked.contains($0.field) }
     if let long = best(new, share: 0.25, texts) ?? firstFilled(new, texts) {
-      guard variety != nil, remarks.contains(long.field) else { return long }
-      let answer = best(new.filter { answers.contains($0.field) }, share: 0.25, texts) ?? long
-      return others.contains(AnkiForms(short, answer)) ? long : answer
+      guard isRemark(long.field, on: short.field) else { return long }
+      let others = new.filter { !isRemark($0.field, on: short.field) }
+      let answer =
+        best(others.filter { answers.contains($0.field) }, share: 0.25, texts)
+        ?? best(others, share: 0.25, texts) ?? long
+      return known.contains(AnkiForms(short, answer)) ? long : answer
     }
     let isReading = { (view: AnkiView) in view.field == short.field && view.reading == .kana }
     if let reading = revealed.first(where: { isReading($0) && $0 != short }) { return reading }
@@ -128,6 +136,12 @@ struct AnkiNoteReader {
     let hidden = others.filter { !asked.contains($0.field) }
     if let long = best(hidden, share: 0, texts) ?? firstFilled(hidden, texts) { return long }
     return best(others, share: 0, texts) ?? firstFilled(others, texts)
+  }
+
+  /// Whether a field only says something about another one, such as how it is pronounced.
+  private func isRemark(_ field: Int, on short: Int) -> Bool {
+    guard let variety else { return false }
+    return remarks.contains(field) || variety.spells(field, short)
   }
 
   private func firstFilled(_ views: [AnkiView], _ texts: [AnkiFieldText]) -> AnkiView? {
@@ -167,14 +181,20 @@ struct AnkiVariety {
   /// Whether all texts of the field are numbers.
   private(set) var isNumber: [Bool]
   private var seen: [Set<Int>]
+  /// The texts of the first notes, field by field.
+  private var samples: [[String]]
+  /// Whether the texts spell words by their sounds.
+  private var isReading: [Bool] = []
 
   /// Enough to compare fields.
   private static let mostNotes = 20_000
+  private static let mostSamples = 100
 
   private init(fields: Int) {
     distinct = Array(repeating: 0, count: fields)
     isNumber = Array(repeating: true, count: fields)
     seen = Array(repeating: [], count: fields)
+    samples = Array(repeating: [], count: fields)
   }
 
   /// By note type.
@@ -187,11 +207,40 @@ struct AnkiVariety {
       var variety = variety
       variety.distinct = variety.seen.map(\.count)
       variety.seen = []
+      variety.findReadings()
       return variety
     }
   }
 
+  private mutating func findReadings() {
+    isReading = samples.map { texts in
+      let filled = texts.filter { !$0.isEmpty }
+      return filled.count >= Self.fewest
+        && [CellShape.isKana, CellShape.isPinyin, CellShape.isIPA].contains { isReading in
+          filled.count(where: isReading) * 10 >= filled.count * 9
+        }
+    }
+    // What remains of texts without tones.
+    var fold = SearchFold()
+    samples = samples.map {
+      $0.map { String(decoding: fold($0).filter { $0 > 0x60 }, as: UTF8.self) }
+    }
+  }
+
+  private static let fewest = 3
+
+  /// Whether a field only spells another one by its sounds.
+  func spells(_ field: Int, _ word: Int) -> Bool {
+    guard isReading.indices.contains(field), isReading.indices.contains(word) else { return false }
+    if isReading[field] { return !isReading[word] }
+    let pairs = zip(samples[field], samples[word]).filter { !$0.isEmpty && !$1.isEmpty }
+    return pairs.count >= Self.fewest && pairs.count { $0 == $1 } * 10 >= pairs.count * 9
+  }
+
   private mutating func take(_ fields: [String]) {
+    if fields.count == samples.count, samples.first.map(\.count) ?? 0 < Self.mostSamples {
+      for (place, field) in fields.enumerated() { samples[place].append(AnkiFieldText(field).text) }
+    }
     for (place, field) in fields.enumerated() where seen.indices.contains(place) && !field.isEmpty {
       guard seen[place].count < Self.mostNotes else { continue }
       seen[place].insert(field.hashValue)

@@ -69,6 +69,9 @@ public struct AnkiThings: Sendable {
   }
 
   public internal(set) var entries: [Entry] = []
+  /// The fields that become short and long forms, for each note type as most of its notes have them;
+  /// the type with the most notes first.
+  public let forms: [(short: String, long: String)]
   /// The decks that have cards, selected or not, by their names in til.
   public let allDecks: [String]
   public internal(set) var counts = Counts()
@@ -93,6 +96,25 @@ public struct AnkiThings: Sendable {
       selection.deck == nil
       ? maker.deckSettings.filter { used.contains($0.scope) } : []
     counts = maker.counts
+    forms = Self.forms(of: entries, collection)
+  }
+
+  private static func forms(
+    of entries: [Entry], _ collection: AnkiCollection
+  ) -> [(short: String, long: String)] {
+    var counts: [Int64: [AnkiForms: Int]] = [:]
+    for entry in entries {
+      counts[collection.notes[entry.note].type, default: [:]][entry.forms, default: 0] += 1
+    }
+    let usual = counts.compactMap { id, counts in
+      counts.max { $0.value < $1.value }.map { (id: id, forms: $0.key, count: $0.value) }
+    }
+    return usual.sorted { ($1.count, $0.id) < ($0.count, $1.id) }.compactMap { usual in
+      guard let fields = collection.noteTypes[usual.id]?.fields,
+        usual.forms.fields.allSatisfy(fields.indices.contains)
+      else { return nil }
+      return (fields[usual.forms.short.field], fields[usual.forms.long.field])
+    }
   }
 }
 

@@ -40,11 +40,7 @@ private enum ForeignMarkup {
     if let known = beginnings.first(where: { small.hasPrefix($0.start) }) { return known.file }
     if let named = dictionary(small) ?? structure(small) { return named }
     if small.hasPrefix("<?xml") { return document }
-    if small.contains("\nmsgid \"") || small.hasPrefix("msgid \"") {
-      return ForeignFile(
-        what: "a translation catalog (.po)",
-        remedy: "Convert it with po2csv, then import source and target.")
-    }
+    if small.contains("\nmsgid \"") || small.hasPrefix("msgid \"") { return catalog }
     if small.hasPrefix("@"), let name = small.dropFirst().firstIndex(of: "{"),
       small[..<name].dropFirst().allSatisfy(\.isLetter)
     {
@@ -85,10 +81,14 @@ private enum ForeignMarkup {
     let file = file.lowercased()
     let endings = [
       (".html", page), (".htm", page), (".xml", document), (".toml", toml), (".tex", latex),
-      (".sql", script),
+      (".sql", script), (".po", catalog),
     ]
     return endings.first { file.hasSuffix($0.0) }?.1
   }
+
+  private static let catalog = ForeignFile(
+    what: "a translation catalog (.po)",
+    remedy: "Convert it with po2csv, then import source and target.")
 
   private static let latex = ForeignFile(
     what: "a LaTeX document",

@@ -17,21 +17,22 @@ enum AsciiDocText {
 
   /// `link:address[words]` becomes the words.
   private static func linked(_ text: String) -> String {
-    guard text.contains("[") else { return text }
-    let signs = ["link:", "xref:", "https://", "http://"]
     var (result, rest) = ("", text[...])
-    while let start = signs.compactMap({ rest.firstRange(of: $0)?.lowerBound }).min() {
-      let address = rest[start...].prefix { !$0.isWhitespace && $0 != "[" }
-      let after = rest[address.endIndex...]
-      guard after.first == "[", let close = after.firstIndex(of: "]") else {
-        result += rest[..<address.endIndex]
-        rest = after
+    while let open = rest.firstIndex(of: "[") {
+      let start = rest[..<open].lastIndex(where: \.isWhitespace).map { rest.index(after: $0) }
+      let word = rest[(start ?? rest.startIndex)..<open]
+      guard let place = signs.compactMap({ word.cut(at: $0)?.before.endIndex }).min() else {
+        result += rest[...open]
+        rest = rest[open...].dropFirst()
         continue
       }
-      let words = after[..<close].dropFirst()
-      result += rest[..<start] + (words.isEmpty ? address : words)
-      rest = after[close...].dropFirst()
+      guard let close = rest[open...].firstIndex(of: "]") else { break }
+      let words = rest[open..<close].dropFirst()
+      result += rest[..<place] + (words.isEmpty ? rest[place..<open] : words)
+      rest = rest[close...].dropFirst()
     }
     return result + rest
   }
+
+  private static let signs = ["link:", "xref:", "https://", "http://"]
 }

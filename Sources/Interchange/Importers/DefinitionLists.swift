@@ -45,7 +45,10 @@ enum DefinitionLists: Importer {
       let lines = text.firstLines
       switch self {
       case .html:
-        if text.opening.hasPrefix("<") { return text.start.lowercased().contains("<dt") }
+        if text.opening.hasPrefix("<") {
+          // Pages about programs list authors and parameters.
+          return text.start.lowercased().contains("<dt") && !text.start.contains("by javadoc")
+        }
         // In Markdown, below a heading and some words.
         let terms = lines.count { Blanks.trimmed($0).lowercased().hasPrefix("<dt") }
         return terms > 2 && 4 * terms >= lines.count { !Blanks.isBlank($0) }
@@ -159,16 +162,18 @@ enum DefinitionLists: Importer {
           || margin == nil && text.hasPrefix(":") && text.dropFirst().contains(":")
         {
           // An option of the directive, such as `:sorted:`.
+        } else if text.hasPrefix(".. ") {
+          // A remark, such as `.. note:: …`; targets, comments and words on other entries say
+          // nothing here.
+          let (name, text) = text.dropFirst(3).cut(at: "::") ?? ("", "")
+          aside = ["", "seealso", "index"].contains(name) ? indent : nil
+          let rest = Blanks.trimmed(text)
+          if remarks.contains(String(name)), !rest.isEmpty { entries.body.append(rest) }
         } else if indent == margin ?? indent {
           margin = indent
           aside = nil
           // A classifier such as ` : noun` is not part of the term.
           entries.add(String(text.cut(at: " : ")?.before ?? text[...]), line: number + 1)
-        } else if text.hasPrefix(".. "), let (name, text) = text.dropFirst(3).cut(at: "::") {
-          // A remark, such as `.. note:: …`; one on other entries says nothing here.
-          aside = ["seealso", "index"].contains(name) ? indent : nil
-          let rest = Blanks.trimmed(text)
-          if remarks.contains(String(name)), !rest.isEmpty { entries.body.append(rest) }
         } else if aside.map({ indent <= $0 }) ?? true {
           aside = nil
           entries.body.append(text)

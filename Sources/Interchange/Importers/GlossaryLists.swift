@@ -7,7 +7,9 @@ enum GlossaryLists: Importer {
     let first = withoutDetails(text.isNamedTable ? lines : joined(lines))
       .filter { !isContinuation($0) }
     let all = first.map(uncommented).filter { !$0.isEmpty }
-    let entries = all.filter { !$0.hasPrefix("#") && !isLink($0) && !isRule($0) }
+    let entries = all.filter {
+      !$0.hasPrefix("#") && !isLink($0) && !isRule($0) && !isDirective($0)
+    }
     let items = entries.compactMap { pair($0)?.short }
     let headings = all.count { $0.hasPrefix("#") }
     return items.count > 1 && items.count * 10 >= entries.count * 6
@@ -170,7 +172,8 @@ enum GlossaryLists: Importer {
   /// Whether a line goes on with the item above it, as it is indented and no item itself.
   private static func isContinuation(_ line: String) -> Bool {
     let text = Blanks.trimmed(line)
-    return isBelowItem(line) && !isItem(text) && !text.isEmpty && pair(text) == nil
+    return isBelowItem(line) && !isItem(text) && !text.isEmpty && !isDirective(text)
+      && pair(text) == nil
   }
 
   private static func isBelowItem(_ line: String) -> Bool {

@@ -7,38 +7,61 @@ enum RulerTables: Importer {
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
-    var table = ConvertedTable()
+    var tables: [ConvertedTable] = []
     var columns: [Range<Int>] = []
-    var rulers = 0
-    for (number, line) in text.lines.enumerated() {
+    var open: ConvertedTable?
+    let lines = text.lines
+    for (number, line) in lines.enumerated() {
       if let found = Self.columns(line) {
-        // A single row above a second ruler is the header.
-        if rulers == 1, columns == found, table.rows.count == 1 {
-          table.header = table.rows.popLast()
+        if open == nil {
+          (open, columns) = (ConvertedTable(), found)
+        } else if lines.dropFirst(number + 1).first.map(Blanks.isBlank) ?? true {
+          // A blank line below a ruler ends the table.
+          tables += [open].compactMap(\.self)
+          open = nil
+        } else if open?.header == nil, open?.rows.count == 1, let row = open?.rows.popLast() {
+          open?.header = row
         }
-        (columns, rulers) = (found, rulers + 1)
-      } else if !columns.isEmpty, rulers < 3, !Blanks.isBlank(line) {
-        let characters = Self.untabbed(line)
-        let cells = columns.enumerated().map { position, column in
-          let end = position + 1 < columns.count ? column.upperBound : characters.count
-          let first = min(column.lowerBound, characters.count)
-          let part = characters[first..<max(first, min(end, characters.count))]
-          return Blanks.trimmed(String(part))
+      } else if let last = open?.rows.count, !Blanks.isBlank(line) {
+        let cells = Self.cells(of: line, columns)
+        // A row without its first cell continues the one above.
+        if last > 0, cells[0].isEmpty {
+          for (place, cell) in cells.enumerated() where !cell.isEmpty {
+            open?.rows[last - 1].cells[place] += " " + cell
+          }
+        } else {
+          open?.rows.append((number + 1, cells))
         }
-        table.rows.append((number + 1, cells))
       }
     }
-    return try table.read(text, as: name, proceed: proceed)
+    tables += [open].compactMap(\.self)
+    return try tables.joined().read(text, as: name, proceed: proceed)
   }
 
-  /// The characters of a line with blanks up to the next eighth column in place of tabs.
-  private static func untabbed(_ line: String) -> [Character] {
-    var characters: [Character] = []
+  private static func cells(of line: String, _ columns: [Range<Int>]) -> [String] {
+    var cells = columns.map { _ in "" }
+    var place = 0
     for character in line {
-      let width = character == "\t" ? 8 - characters.count % 8 : 1
-      characters += repeatElement(character == "\t" ? " " : character, count: width)
+      // The last column has no end.
+      if let column = columns.lastIndex(where: { $0.lowerBound <= place }),
+        column == columns.count - 1 || place < columns[column].upperBound
+      {
+        cells[column].append(character)
+      }
+      place += character == "\t" ? 8 - place % 8 : isWide(character) ? 2 : 1
     }
-    return characters
+    return cells.map { MarkdownText.trimmed(RoleText.plain($0)) }
+  }
+
+  /// Whether a character takes two columns, as those of East Asia and pictures do.
+  private static func isWide(_ character: Character) -> Bool {
+    switch character.unicodeScalars.first?.value ?? 0 {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
+      0x20000...0x3FFFD:
+      true
+    default: false
+    }
   }
 
   /// The columns marked by a ruler such as `====  ====`.

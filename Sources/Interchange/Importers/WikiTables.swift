@@ -10,6 +10,8 @@ enum WikiTables: Importer {
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var parser = WikiTableParser()
     for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
+    // The last table may lack its end.
+    parser.take("|}", 0)
     return try parser.tables.read(text, as: name, proceed: proceed)
   }
 }

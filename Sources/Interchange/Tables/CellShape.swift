@@ -67,6 +67,51 @@ enum CellShape {
 
   private static let toned: Set<Character> = Set("āáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜ")
 
+  /// Whether a text is only a picture or a recording.
+  static func isMedia(_ text: String) -> Bool {
+    let marks = [("<img ", ">"), ("[sound:", "]"), ("[picture:", "]")]
+    return Media.isName(text)
+      || marks.contains {
+        text.hasPrefix($0) && text.firstRange(of: $1)?.upperBound == text.endIndex
+      }
+  }
+
+  /// Whether a text spells sounds, as in `/ˈætməsfɪə/` or `[bɛlt]`.
+  static func isIPA(_ text: String) -> Bool {
+    if text.contains(where: { "ˈˌː".contains($0) }) { return true }
+    let ends = [text.first, text.last]
+    return text.count > 2 && !text.contains(":") && (ends == ["/", "/"] || ends == ["[", "]"])
+  }
+
+  /// Whether a text says only what kind of word another one is, as in `noun` or `v., adj.`.
+  static func isWordClass(_ text: String) -> Bool {
+    let parts = text.lowercased().split { ",;/&. ".contains($0) }
+    return !parts.isEmpty && parts.allSatisfy(wordClasses.contains)
+  }
+
+  private static let wordClasses: Set<Substring> = Set(
+    """
+    n,v,vt,vi,vb,adj,adv,prep,pron,conj,interj,art,num,det,aux,prop,phr,noun,verb,adjective,adverb,\
+    preposition,pronoun,conjunction,interjection,article,numeral,determiner,particle,phrase,idiom,\
+    exclamation,auxiliary,modal,phrasal,plural,proper,transitive,intransitive,propn,adp,cconj,sconj,\
+    intj,substantiv,nomen,adjektiv,präposition,pronomen,konjunktion,partikel,nom,verbe,adjectif,\
+    adverbe,préposition,pronom,sustantivo,sostantivo,substantivo,verbo,adjetivo,aggettivo,adverbio,\
+    avverbio,名词,动词,形容词,副词,代词,介词,连词,名詞,動詞,形容詞,副詞,代名詞,助詞,существительное,\
+    глагол,прилагательное,наречие
+    """.split(separator: ","))
+
+  /// Whether a text is made of letters and digits as no word is, as in `609phcvm` or `2_1`; `CS101`
+  /// can be a short form.
+  static func isCode(_ text: String) -> Bool {
+    text.contains(where: \.isNumber) && text.contains { $0.isLetter || "_-".contains($0) }
+      && text.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || "_-.".contains($0)) }
+  }
+
+  /// Whether a text is a share or a measure, as in `0.0457` or `12 %`.
+  static func isDecimal(_ text: String) -> Bool {
+    isNumber(text) && text.contains { ".,%".contains($0) }
+  }
+
   /// Whether each of several numbers is one more than the one before.
   static func areConsecutive(_ numbers: [Int?]) -> Bool {
     numbers.count >= 3

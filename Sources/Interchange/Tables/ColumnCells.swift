@@ -63,8 +63,7 @@ struct ColumnCells {
   }
 
   func isMostlyNumbers(_ column: Int) -> Bool {
-    let cells = of(column)
-    return cells.count(where: CellShape.isNumber) * 10 >= cells.count * 8
+    of(column).isEmpty || share(CellShape.isNumber, column) >= 0.8
   }
 
   func holdsText(_ column: Int) -> Bool {
@@ -85,7 +84,7 @@ struct ColumnCells {
   /// Whether all rows have the same text in a column.
   func isConstant(_ column: Int) -> Bool {
     let cells = of(column)
-    return cells.count > 4 && Set(cells).count == 1
+    return cells.count > 2 && Set(cells).count == 1
   }
 
   /// Whether a good part of the cells have Chinese characters.
@@ -97,11 +96,32 @@ struct ColumnCells {
 
   /// Whether the cells spell words by their sounds: in kana, or in pinyin with tones.
   func isReading(_ column: Int) -> Bool {
+    !isRecurring(column)
+      && [CellShape.isKana, CellShape.isPinyin].contains { share($0, column) >= 0.9 }
+  }
+
+  /// Whether the cells are pictures or recordings.
+  func holdsMedia(_ column: Int) -> Bool { share(CellShape.isMedia, column) >= 0.9 }
+
+  /// Whether the cells are shares or measures.
+  func holdsDecimals(_ column: Int) -> Bool { share(CellShape.isDecimal, column) >= 0.8 }
+
+  /// Whether the cells are codes that tell the rows apart.
+  func holdsCodes(_ column: Int) -> Bool {
     let cells = of(column)
-    let (kana, pinyin) = (
-      cells.count(where: CellShape.isKana), cells.count(where: CellShape.isPinyin)
-    )
-    return !cells.isEmpty && !isRecurring(column) && max(kana, pinyin) * 10 >= cells.count * 9
+    return Set(cells).count == cells.count && share(CellShape.isCode, column) >= 0.8
+  }
+
+  /// Whether the cells say something about words, such as their kind or how they sound.
+  func isAside(_ column: Int) -> Bool {
+    holdsMedia(column)
+      || [CellShape.isWordClass, CellShape.isIPA].contains { share($0, column) >= 0.9 }
+  }
+
+  /// The share of the cells of a column that have a shape.
+  private func share(_ hasShape: (String) -> Bool, _ column: Int) -> Double {
+    let cells = of(column)
+    return Double(cells.count(where: hasShape)) / Double(max(1, cells.count))
   }
 
   /// Whether few rows have text in a column.

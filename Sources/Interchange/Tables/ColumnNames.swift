@@ -28,7 +28,7 @@ struct ColumnNames {
     for candidate in candidates(name) {
       if let found = meanings[candidate] { return found }
     }
-    return meaningsBesideLanguage(key(name))
+    return meaningsBesideLanguage(key(Self.spaced(name)))
   }
 
   /// `de`, `English word`, `word_de`, `German explanation`.
@@ -56,7 +56,9 @@ struct ColumnNames {
   /// Whether a column of this name says something about a word, such as its part of speech.
   mutating func isMinor(_ name: String) -> Bool {
     let found = meanings(of: name)
-    if found.contains(where: { $0.role == .short || $0.role == .long }) { return false }
+    if found.contains(where: { $0.role == .short && $0.rank < 10 || $0.role == .long }) {
+      return false
+    }
     return !found.isEmpty || isID(name) || candidates(name).contains(where: Self.minor.contains)
   }
 
@@ -67,11 +69,18 @@ struct ColumnNames {
 
   private static let minor: Set<String> = Set(
     """
-    radical,radicals,radical number,strokes,stroke count,level,jlpt,jlpt level,hsk,hsk level,grade,\
+    radical number,strokes,stroke count,level,jlpt,jlpt level,hsk,hsk level,grade,\
     sound,type,word type,class,status,source,url,link,date,timestamp,created,created at,updated at,picture,\
     file,filename,file name,dateiname,\
-    conjugation,declension,dialect,part-of-speech,部首,笔画,级别
+    conjugation,declension,dialect,part-of-speech,笔画,级别
     """.split(separator: ",").map(String.init))
+
+  /// The language that a name says, such as `de` in `word_de`.
+  mutating func language(of name: String) -> String {
+    let words = key(name).split(separator: " ").map(String.init)
+    let word = words.first(where: LanguageCodes.isLanguage) ?? name
+    return Language(word)?.rawValue ?? word
+  }
 
   mutating func isTranslation(_ name: String) -> Bool {
     candidates(name).contains { $0 == "translation" || $0 == "meaning" }
@@ -100,7 +109,23 @@ struct ColumnNames {
   private mutating func candidates(_ name: String) -> [String] {
     let outside = name.prefix { !"([{<（【".contains($0) }
     let parts = outside.split { "/|,".contains($0) }.map(String.init)
-    return ([name, String(outside)] + parts).map { key($0) }.filter { !$0.isEmpty }
+    return ([name, String(outside), Self.spaced(name)] + parts).map { key($0) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// The name before a capital letter within it, such as `Hanzi` of `HanziPlain`, or before a blank.
+  mutating func firstWord(of name: String) -> String {
+    key(Self.spaced(name)).split(separator: " ").first.map(String.init) ?? ""
+  }
+
+  /// `FullName` with a blank between its words.
+  private static func spaced(_ name: String) -> String {
+    var spaced = ""
+    for character in name {
+      if character.isUppercase, spaced.last?.isLowercase ?? false { spaced.append(" ") }
+      spaced.append(character)
+    }
+    return spaced
   }
 
   private mutating func key(_ name: String) -> String {
@@ -130,12 +155,12 @@ extension ColumnNames {
     (.short, 1, "略語,略称,頭字語,略,缩写,縮寫,简称,簡稱,缩略语,首字母缩写,약어,약자"),
     (.short, 2, "front,question,questions,question text,card question,prompt,cue"),
     (.short, 2, "vorderseite,frage,recto,face avant,anverso,pregunta,fronte,domanda,frente"),
-    (.short, 2, "pergunta,voorkant,vraag,przód,awers,pytanie,лицевая сторона,вопрос,лицо"),
+    (.short, 2, "pergunta,voorkant,vraag,przód,awers,pytanie,лицевая сторона,вопрос,лицо,שאלה"),
     (.short, 2, "表面,表,おもて,質問,問題,正面,问题,問,앞면,질문"),
     (.short, 3, "word,words,vocabulary,vocab,expression,phrase,headword,lemma,ことば,言葉"),
     (.short, 3, "wort,vokabel,ausdruck,mot,mots,palabra,expresión,parola,vocabolo,palavra"),
     (.short, 3, "woord,ord,słowo,słówko,wyraz,слово,слова,выражение,単語,語彙,语词,单词,單詞,词语,語句,단어"),
-    (.short, 3, "kanji,hanzi,hanja,character,characters,simplified,traditional,漢字,汉字,한자"),
+    (.short, 3, "kanji,hanzi,hanja,character,characters,simplified,traditional,sinograma,漢字,汉字,한자"),
     (.short, 3, "szó,szavak,kifejezés,kifejezések"),
     (
       .short, 4,
@@ -146,7 +171,7 @@ extension ColumnNames {
     (.short, 5, "shortcut,keybinding,hotkey,keys,key combination,tastenkürzel,raccourci,atajo"),
     (.short, 5, "code,symbol,key,kode,código,codice,kod,код,記号,符号"),
     (.short, 6, "keyword"),
-    (.short, 10, "topic,pattern"),
+    (.short, 10, "topic,pattern,radical,radicals,部首"),
     (.short, 6, "name,title,bezeichnung,nom,nombre,nome,naam,nazwa,название,名前,名称"),
     (.long, 0, "long"),
     (.long, 1, "long form,longform,full form,fullform,full name,fullname,full term,full text"),
@@ -166,7 +191,7 @@ extension ColumnNames {
     (.long, 2, "correct answer,correctanswer,right answer,correct option,correct,solution"),
     (.long, 2, "respuesta correcta,richtige antwort,bonne réponse,risposta corretta"),
     (.long, 2, "rückseite,antwort,verso,réponse,reverso,respuesta,retro,risposta,verso"),
-    (.long, 2, "resposta,achterkant,antwoord,tył,rewers,odpowiedź,оборот,ответ"),
+    (.long, 2, "resposta,achterkant,antwoord,tył,rewers,odpowiedź,оборот,ответ,תשובה,תשובה נכונה"),
     (.long, 2, "裏面,裏,うら,答え,解答,回答,背面,反面,答案,뒷면,답"),
     (.long, 3, "definition,definitions,simplified definition,defination,defintion,def,defs"),
     (.long, 3, "translation,translations"),
@@ -197,10 +222,10 @@ extension ColumnNames {
     ),
     (.note, 2, "ejemplo,ejemplos,esempio,esempi,exemplo,exemplos,voorbeeld,przykład,пример"),
     (.note, 2, "例文,例句,예문,ひらがな,かな,カナ,ふりがな,仮名,よみ,発音,发音,發音,注音"),
-    (.note, 2, "yomi,yomigata,yomikata"),
+    (.note, 2, "yomi,yomigata,yomikata,zhuyin,bopomofo,jyutping,poj,peh oe ji,tones"),
     (
       .note, 2,
-      "transcription,reading,kana,furigana,hiragana,pinyin,romaji,romanization,transliteration,ipa"
+      "transcription,reading,kana,furigana,hiragana,pinyin,romaji,romanization,romanized,romanisation,transliteration,ipa"
     ),
     (
       .note, 2,

@@ -70,20 +70,22 @@ struct HeaderSigns {
   /// Whether one of two cells names abbreviations, and those below it abbreviate what is beside them,
   /// or at least are shorter.
   private mutating func namesAbbreviations() -> Bool {
-    guard keys.count == 2,
-      let column = keys.firstIndex(where: { key in
-        names.meanings(of: key).contains { $0.role == .short && $0.rank == 1 }
-      })
+    // A column of row numbers may have no name.
+    let named = keys.indices.filter { !keys[$0].isEmpty }
+    guard named.count == 2,
+      let column = named.first(where: { column in
+        names.meanings(of: keys[column]).contains { $0.role == .short && $0.rank == 1 }
+      }), let other = named.first(where: { $0 != column })
     else { return false }
-    let rows = sample.rows.dropFirst(index + 1).filter { $0.texts.count > 1 }
-    let fitting = rows.count { CellShape.abbreviates($0.texts[column], $0.texts[1 - column]) }
-    let shorter = rows.count { $0.texts[column].count < $0.texts[1 - column].count }
+    let rows = sample.rows.dropFirst(index + 1).filter { $0.texts.count > named[1] }
+    let fitting = rows.count { CellShape.abbreviates($0.texts[column], $0.texts[other]) }
+    let shorter = rows.count { $0.texts[column].count < $0.texts[other].count }
     return rows.count > 1
       && (fitting * 10 >= rows.count * 6
         || rows.count >= Self.fewestCompared && shorter * 10 >= rows.count * 9
           // A row can abbreviate the word itself, as in `abbrev,abbreviation`.
-          && !keys[1 - column].hasPrefix(keys[column].prefix(3)))
-      && !CellShape.abbreviates(cells[column], cells[1 - column])
+          && !keys[other].hasPrefix(keys[column].prefix(3)))
+      && !CellShape.abbreviates(cells[column], cells[other])
   }
 
   private static let fewestCompared = 10
@@ -121,7 +123,7 @@ struct HeaderSigns {
     // A row such as `word,Wort` names the same column twice, so it is a card.
     let roles = keys.map { key in Set(names.meanings(of: key).map(\.role)) }
     let shared = roles.dropFirst().reduce(roles.first ?? []) { $0.intersection($1) }
-    return known > 2 && shared.isEmpty
+    return known > 2 && (shared.isEmpty || keys.count(where: LanguageCodes.all.contains) > 1)
       || roles.count == 2 && roles.allSatisfy { !$0.isEmpty }
         && (roles[0].isDisjoint(with: roles[1]) || isMixed)
   }

@@ -34,7 +34,7 @@ struct TableColumns {
     try takeOptions(options)
     takeNames()
     takeFitting(options)
-    askAboutUnknownLanguage(options)
+    askAmongLanguages(options)
     takeRest()
     takeNote()
     describe()
@@ -56,7 +56,7 @@ struct TableColumns {
       self.positions[role] = position
     }
     takeNames()
-    takeFirst()
+    takeFirst(options)
     describe()
   }
 
@@ -115,6 +115,8 @@ struct TableColumns {
         if rank > 0, role == .short || role == .long, !cells.isFilled(column) { rank += 20 }
         if role == .short, rank == 0 ? describesTerm(column) : cells.isRare(column) { continue }
         if role == .short, rank > 0, cells.isRunningID(column) { continue }
+        // A share, as in `% Words`; a code can have a point as well.
+        if role == .short, rank > 0, rank != Self.coding, cells.holdsDecimals(column) { continue }
         if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
         // A count of answers that were correct.
         if role == .long, rank == 2, name(column).lowercased() == "correct",
@@ -213,6 +215,7 @@ struct TableColumns {
   /// Ranks of words, concepts, terms and names.
   private static let terms: Set<Int> = [3, 4, 6]
 
+  private static let coding = 5
   private static let vague = 3
   private static let fewFit = 0.3
   private static let mostFit = 0.6
@@ -232,16 +235,43 @@ struct TableColumns {
 
   private static let mostCompared = 12
 
-  /// Of `tarifit,arabic,english`, the first column may be the language that is learned.
-  private mutating func askAboutUnknownLanguage(_ options: ReadingOptions) {
-    guard let short = positions[.short], let long = positions[.long], short < long,
-      options.columns[.short] == nil, options.columns[.long] == nil,
-      isLanguage(short), isLanguage(long),
-      let unknown = free.last(where: { $0 < short }), unknown == short - 1, isUnknownWord(unknown)
+  /// Of several languages, as in `tarifit,arabic,english`, only the user knows the one to learn.
+  private mutating func askAmongLanguages(_ options: ReadingOptions) {
+    guard let short = positions[.short], let long = positions[.long],
+      options.columns[.short] == nil, options.columns[.long] == nil, isLanguage(long),
+      cells.fittingShare(of: long, short) < Self.mostFit
     else { return }
+    let columns = (0..<count).filter { isLanguageOrCode($0) && cells.isFilled($0) }
+    let languages = columns.map { names.language(of: name($0)) }
+    let isTerm = !isLanguage(short)
+    if !isTerm, short < long, let unknown = free.last(where: { $0 < short }),
+      unknown == short - 1, isUnknownWord(unknown)
+    {
+      positions[.short] = unknown
+    } else if Set(languages).count > (isTerm ? 1 : 2) {
+      // What numbers or names the rows is no language, and what two columns have is one.
+      let first = isTerm && rank(of: short, as: .short) != Self.coding ? short : columns[0]
+      let other = zip(columns, languages).first {
+        $0 != first && (first == short && isTerm || $1 != languages[0])
+      }
+      (positions[.short], positions[.long]) = (first, other?.0 ?? long)
+    } else {
+      return
+    }
+    askForPair()
+  }
+
+  /// The columns must be confirmed.
+  private mutating func askForPair() {
     let filled = (0..<count).filter { cells.holdsText($0) }
     obstacle = .noPair(columns: filled.map { allNames[$0] }, proposal: "")
-    positions[.short] = unknown
+  }
+
+  /// Whether a name is that of a language, also one with a code that is a word as well.
+  private mutating func isLanguageOrCode(_ column: Int) -> Bool {
+    isLanguage(column)
+      || LanguageCodes.isLanguage(name(column).lowercased()) && !names.isID(name(column))
+        && !cells.isMostlyNumbers(column)
   }
 
   /// Whether a column with an unknown name contains a different word in each row.
@@ -251,7 +281,9 @@ struct TableColumns {
       !names.isMinor(title), !names.isNumbering(title)
     else { return false }
     let texts = cells.of(column)
-    return texts.allSatisfy { $0.contains(where: \.isLetter) && !$0.contains("://") }
+    return texts.allSatisfy { cell in
+      cell.contains(where: \.isLetter) && !cell.contains { $0.isNumber } && !cell.contains("://")
+    }
       && Set(texts).count * 10 >= texts.count * 9
   }
 
@@ -297,32 +329,35 @@ struct TableColumns {
       let words = texts.filter { !cells.isMostlyNumbers($0) }
       if words.count >= missing.count, words.first == texts.first { texts = words }
     }
-    if texts.count > missing.count, (0..<count).contains(where: { cells.holdsHan($0) }) {
-      let words = texts.filter { !cells.isReading($0) }
-      if words.count >= missing.count { texts = words }
-    }
-    if texts.count > missing.count {
-      let main = texts.filter { !names.isMinor(name($0)) }
-      if main.count >= missing.count { texts = main }
+    texts = texts.narrowed(to: missing.count) { !cells.isAside($0) }
+    let hasHan = (0..<count).contains { cells.holdsHan($0) }
+    if hasHan { texts = texts.narrowed(to: missing.count) { !cells.isReading($0) } }
+    texts = texts.narrowed(to: missing.count) { !names.isMinor(name($0)) }
+    let worded = texts.narrowed(to: missing.count) {
+      !cells.holdsDecimals($0) && (header != nil || !cells.holdsCodes($0))
     }
     if missing.count == 2, let pair = fittingPair(of: texts) {
       (positions[.short], positions[.long]) = pair
       return
     }
     guard texts.count >= missing.count else {
-      let filled = (0..<count).filter { cells.holdsText($0) }
-      obstacle =
-        filled.count < 2 ? .oneColumn : .noPair(columns: filled.map { allNames[$0] }, proposal: "")
+      askForPair()
+      if (0..<count).count(where: { cells.holdsText($0) }) < 2 { obstacle = .oneColumn }
       return
     }
     // Answers to many questions do not recur.
     let isChoice = candidates > missing.count && texts.contains { cells.isRecurring($0) }
     if texts.count > missing.count || isChoice {
       // The first two are proposed and must be confirmed.
-      let filled = (0..<count).filter { cells.holdsText($0) }
-      obstacle = .noPair(columns: filled.map { allNames[$0] }, proposal: "")
-      let varied = texts.filter { !cells.isConstant($0) }
-      texts = Array((varied.count < missing.count ? texts : varied).prefix(missing.count))
+      askForPair()
+      texts = Array(
+        worded.narrowed(to: missing.count) { !cells.isConstant($0) }.prefix(missing.count))
+      // A reading spells the words that are learned.
+      if missing.count == 2, cells.holdsHan(texts[1]), !cells.holdsHan(texts[0]),
+        (0..<count).contains(where: { cells.isReading($0) })
+      {
+        texts.swapAt(0, 1)
+      }
     }
     if missing.count == 2, cells.isTurnedRound(texts[0], texts[1]) { texts.swapAt(0, 1) }
     for (role, column) in zip(missing, texts) { positions[role] = column }
@@ -380,13 +415,29 @@ struct TableColumns {
       || cells.isMostlyNumbers(column)
   }
 
-  private mutating func takeFirst() {
-    var rest = free[...]
-    if rest.count > 2 { rest.removeAll(where: cells.isRunningID) }
-    for role in [DeckColumn.short, .long] where positions[role] == nil {
-      positions[role] = rest.popFirst()
+  private mutating func takeFirst(_ options: ReadingOptions) {
+    // A language names no form.
+    if let short = positions[.short], positions[.long] == nil, isLanguage(short),
+      options.columns[.short] == nil
+    {
+      positions[.short] = nil
     }
-    if positions[.short] == nil || positions[.long] == nil { obstacle = .oneColumn }
+    let missing = [DeckColumn.short, .long].filter { positions[$0] == nil }
+    let rest = free.narrowed(to: missing.count) { !cells.isRunningID($0) }
+    // A picture can be what is asked, and what recurs an answer.
+    let worded = rest.narrowed(to: missing.count) { column in
+      column == rest[0] && cells.holdsMedia(column)
+        || !cells.isAside(column) && !isNumbering(column) && !cells.holdsCodes(column)
+    }
+    for (role, column) in zip(missing, worded) { positions[role] = column }
+    if positions[.short] == nil || positions[.long] == nil {
+      obstacle = .oneColumn
+    } else if worded.count > missing.count,
+      worded.prefix(missing.count) != rest.prefix(missing.count)
+        || worded.prefix(missing.count).contains(where: { cells.isRecurring($0) })
+    {
+      askForPair()
+    }
   }
 
   /// Whether a column contains row numbers.
@@ -439,3 +490,12 @@ struct TableColumns {
 }
 
 extension ImportError.Cause: Error {}
+
+extension [Int] {
+  /// The likely ones of more columns than are missing, unless too few are.
+  fileprivate func narrowed(to missing: Int, where isLikely: (Int) -> Bool) -> [Int] {
+    guard count > missing else { return self }
+    let likely = filter(isLikely)
+    return likely.count < missing ? self : likely
+  }
+}

@@ -77,7 +77,10 @@ struct PackageImport: ImportProposal {
       plan.counts.notes > 0
       ? "you already have everything"
       : collection.notes.isEmpty
-        ? "it has no notes" : "no note has a card with a question and an answer in text"
+        ? "it has no notes"
+        : plan.things.counts.clozes == collection.notes.count
+          ? "it has only cloze notes, which --no-gaps leaves out"
+          : "no note has a card with a question and an answer in text"
     return ("Nothing to import: \(why).", .done)
   }
 
@@ -226,7 +229,7 @@ private struct AnkiPlanWords {
 
   /// As in `5,000 notes, 108,195 reviews since 14 September 2024`, followed by what is left out.
   var facts: [String] {
-    var lines = [contents, changes].filter { !$0.isEmpty }
+    var lines = [contents, forms, changes].filter { !$0.isEmpty }
     if !losses.isEmpty { lines.append(losses.joined(separator: " · ")) }
     lines += states + doubts
     lines += conflicts(plan.kept, "Kept your later edit")
@@ -258,6 +261,18 @@ private struct AnkiPlanWords {
     }
     return text
   }
+
+  /// The fields that are asked, as in `Hanzi → short · English → long`, by note type.
+  private var forms: String {
+    let forms = plan.things.forms.map { short, long in
+      short == long ? "gaps in \(short)" : "\(short) → short · \(long) → long"
+    }.withoutRepetition
+    let more = forms.count - Self.mostForms
+    return forms.prefix(Self.mostForms).joined(separator: "; ")
+      + (more > 0 ? "; … \(more) more" : "")
+  }
+
+  private static let mostForms = 3
 
   private var changes: String {
     let counts = plan.counts
