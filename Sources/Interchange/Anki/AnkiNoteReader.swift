@@ -16,9 +16,9 @@ struct AnkiNoteReader {
   private let variety: AnkiVariety?
   /// The forms of each template in earlier imports.
   private let usual: [Int: AnkiForms]
-  /// Fields whose names say that they are answers, and those that say something about a word, such as
-  /// its reading.
-  private let (answers, remarks): (Set<Int>, Set<Int>)
+  /// Fields whose names say that they are answers, those that say something about a word, such as its
+  /// reading, and those that number the notes.
+  private let (answers, remarks, numbers): (Set<Int>, Set<Int>, Set<Int>)
 
   /// Without `variety`, the first field of several counts.
   init(
@@ -29,7 +29,7 @@ struct AnkiNoteReader {
     self.templates = templates
     self.variety = variety
     self.usual = usual
-    (answers, remarks) = Self.roles(of: type.fields)
+    (answers, remarks, numbers) = Self.roles(of: type.fields)
     // A field that no template mentions is a remark by the note's author.
     let names = type.templates.map { AnkiTemplate.names(in: $0.front + $0.back) }
       .reduce(into: Set()) { $0.formUnion($1) }
@@ -40,8 +40,8 @@ struct AnkiNoteReader {
 
   private static let columnNames = ColumnNames()
 
-  private static func roles(of fields: [String]) -> (answers: Set<Int>, remarks: Set<Int>) {
-    guard fields.count > 2 else { return ([], []) }
+  private static func roles(of fields: [String]) -> (Set<Int>, Set<Int>, Set<Int>) {
+    guard fields.count > 2 else { return ([], [], []) }
     var names = columnNames
     // A description is longer than what one answers.
     let isAnswer = { (meaning: ColumnNames.Meaning) in
@@ -54,7 +54,8 @@ struct AnkiNoteReader {
     // `EnglishColored` may say more than the name.
     let plain = answers { $0 }
     return (
-      plain.isEmpty ? answers { names.firstWord(of: $0) }.subtracting(remarks) : plain, remarks
+      plain.isEmpty ? answers { names.firstWord(of: $0) }.subtracting(remarks) : plain, remarks,
+      Set(fields.indices.filter { names.isNumbering(fields[$0]) })
     )
   }
 
@@ -155,7 +156,8 @@ struct AnkiNoteReader {
     let worded = views.filter { isAskable($0, texts) }
     guard let variety else { return worded.first }
     let counts = worded.map { view in
-      avoidsNumbers && variety.isNumber[view.field] ? 0 : variety.distinct[view.field]
+      avoidsNumbers && (variety.isNumber[view.field] || numbers.contains(view.field))
+        ? 0 : variety.distinct[view.field]
     }
     let least = Double(counts.max() ?? 0) * share
     return zip(worded, counts).first { Double($0.1) >= least }?.0

@@ -13,7 +13,7 @@ enum GridTables: Importer {
     for (number, line) in text.lines.enumerated() {
       if isBorder(line) {
         if let row {
-          let cells = row.cells.map { MarkdownText.plain(RoleText.plain($0)) }
+          let cells = row.cells.map { RoleText.trimmed($0) }
           table.add((row.line, cells), isHeader: line.contains("="))
         }
         row = nil

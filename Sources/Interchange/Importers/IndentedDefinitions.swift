@@ -64,8 +64,8 @@ struct IndentedDefinitions {
     }
     things.append(
       FoundThing(
-        line: line, short: MarkdownText.plain(RoleText.plain(Blanks.trimmed(short))),
-        long: MarkdownText.plain(RoleText.plain(paragraphs.joined(separator: "\n")))))
+        line: line, short: RoleText.trimmed(short),
+        long: RoleText.trimmed(paragraphs.joined(separator: "\n"))))
   }
 
   /// The first line after this one that is not indented.
@@ -111,6 +111,11 @@ struct IndentedDefinitions {
 /// Text of reStructuredText without roles and links: of ":term:`words <target>`" and of
 /// "`words <address>`_", the words.
 enum RoleText {
+  /// Text without these and other marks, and without blanks around it.
+  static func trimmed(_ text: some StringProtocol) -> String {
+    MarkdownText.trimmed(plain(String(text)))
+  }
+
   static func plain(_ text: String) -> String {
     var parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 2, parts.count % 2 == 1 else { return text }

@@ -23,11 +23,11 @@ enum ListTables: Importer {
       } else if line.hasPrefix(":header-rows:") {
         hasHeader = hasHeader || !line.hasSuffix(" 0")
       } else if line.hasPrefix("* -") {
-        table.rows.append((number + 1, [MarkdownText.trimmed(line.dropFirst(3))]))
+        table.rows.append((number + 1, [RoleText.trimmed(line.dropFirst(3))]))
       } else if !table.rows.isEmpty, line.hasPrefix("- ") || line == "-" {
-        table.rows[table.rows.count - 1].cells.append(MarkdownText.trimmed(line.dropFirst()))
+        table.rows[table.rows.count - 1].cells.append(RoleText.trimmed(line.dropFirst()))
       } else if let last = table.rows.last?.cells.indices.last {
-        table.rows[table.rows.count - 1].cells[last] += " " + MarkdownText.plain(line)
+        table.rows[table.rows.count - 1].cells[last] += " " + RoleText.trimmed(line)
       }
     }
     if hasHeader { table.takeHeader() }

@@ -50,7 +50,7 @@ enum RulerTables: Importer {
       }
       place += character == "\t" ? 8 - place % 8 : isWide(character) ? 2 : 1
     }
-    return cells.map { MarkdownText.trimmed(RoleText.plain($0)) }
+    return cells.map { RoleText.trimmed($0) }
   }
 
   /// Whether a character takes two columns, as those of East Asia and pictures do.

@@ -37,10 +37,30 @@ struct ColumnCells {
       compared += 1
       guard row.texts.indices.contains(column) else { continue }
       let text = Blanks.trimmed(row.texts[column])
-      if text.utf8.contains(0x20), InitialLetters.fit(form, text) { fitting += 1 }
+      // What begins with the short form joins several columns.
+      if text.utf8.contains(0x20), !text.hasPrefix(form), InitialLetters.fit(form, text) {
+        fitting += 1
+      }
     }
     return compared < 3 ? 0 : Double(fitting) / Double(compared)
   }
+
+  /// Two of several columns, of which one abbreviates the other and none fits better.
+  func fittingPair(of columns: [Int]) -> (short: Int, long: Int)? {
+    guard (3...Self.mostCompared).contains(columns.count) else { return nil }
+    var best: (short: Int, long: Int, share: Double)?
+    for short in columns {
+      for long in columns where long != short {
+        let share = fittingShare(of: long, short)
+        if share >= max(Self.mostFit, (best?.share ?? 0).nextUp) { best = (short, long, share) }
+      }
+    }
+    return best.map { ($0.short, $0.long) }
+  }
+
+  /// The share of rows in which initials have to fit.
+  static let mostFit = 0.6
+  static let mostCompared = 12
 
   func holdsIDs(_ column: Int) -> Bool {
     of(column).allSatisfy { $0.isIDForm }

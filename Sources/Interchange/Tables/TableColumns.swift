@@ -184,7 +184,7 @@ struct TableColumns {
     let shares = others.map { (column: $0, share: cells.fittingShare(of: $0, short)) }
     let own = cells.fittingShare(of: long, short)
     let fitting = shares.max { $0.share < $1.share }.flatMap { best in
-      own < Self.fewFit && best.share >= Self.mostFit ? best.column : nil
+      own < Self.fewFit && best.share >= ColumnCells.mostFit ? best.column : nil
     }
     let atLeast = shares.filter { $0.share >= own }.map(\.column)
     guard let best = fitting ?? term(among: atLeast, short, long) else { return }
@@ -218,28 +218,12 @@ struct TableColumns {
   private static let coding = 5
   private static let vague = 3
   private static let fewFit = 0.3
-  private static let mostFit = 0.6
-
-  /// Two of several columns, of which one abbreviates the other and none fits better.
-  private func fittingPair(of columns: [Int]) -> (short: Int, long: Int)? {
-    guard (3...Self.mostCompared).contains(columns.count) else { return nil }
-    var best: (short: Int, long: Int, share: Double)?
-    for short in columns {
-      for long in columns where long != short {
-        let share = cells.fittingShare(of: long, short)
-        if share >= max(Self.mostFit, (best?.share ?? 0).nextUp) { best = (short, long, share) }
-      }
-    }
-    return best.map { ($0.short, $0.long) }
-  }
-
-  private static let mostCompared = 12
 
   /// Of several languages, as in `tarifit,arabic,english`, only the user knows the one to learn.
   private mutating func askAmongLanguages(_ options: ReadingOptions) {
     guard let short = positions[.short], let long = positions[.long],
       options.columns[.short] == nil, options.columns[.long] == nil, isLanguage(long),
-      cells.fittingShare(of: long, short) < Self.mostFit
+      cells.fittingShare(of: long, short) < ColumnCells.mostFit
     else { return }
     let columns = (0..<count).filter { isLanguageOrCode($0) && cells.isFilled($0) }
     let languages = columns.map { names.language(of: name($0)) }
@@ -252,7 +236,9 @@ struct TableColumns {
       // What numbers or names the rows is no language, and what two columns have is one.
       let first = isTerm && rank(of: short, as: .short) != Self.coding ? short : columns[0]
       let other = zip(columns, languages).first {
-        $0 != first && (first == short && isTerm || $1 != languages[0])
+        $0 != first
+          && (first == short && isTerm
+            ? !cells.holdsHan(first) || !cells.holdsHan($0) : $1 != languages[0])
       }
       (positions[.short], positions[.long]) = (first, other?.0 ?? long)
     } else {
@@ -307,7 +293,7 @@ struct TableColumns {
         return !isUnnamed && !names.isRowNumber(name(column)) || !isNumbering(column)
       }
     }
-    if missing.count == 2, texts.count <= Self.mostCompared {
+    if missing.count == 2, texts.count <= ColumnCells.mostCompared {
       texts = texts.filter { !cells.isHint($0, among: texts) }
     }
     if header == nil { texts = texts.filter { !cells.isCount($0) } }
@@ -336,7 +322,7 @@ struct TableColumns {
     let worded = texts.narrowed(to: missing.count) {
       !cells.holdsDecimals($0) && (header != nil || !cells.holdsCodes($0))
     }
-    if missing.count == 2, let pair = fittingPair(of: texts) {
+    if missing.count == 2, let pair = cells.fittingPair(of: texts) {
       (positions[.short], positions[.long]) = pair
       return
     }
@@ -428,6 +414,7 @@ struct TableColumns {
     let worded = rest.narrowed(to: missing.count) { column in
       column == rest[0] && cells.holdsMedia(column)
         || !cells.isAside(column) && !isNumbering(column) && !cells.holdsCodes(column)
+          && !cells.isConstant(column)
     }
     for (role, column) in zip(missing, worded) { positions[role] = column }
     if positions[.short] == nil || positions[.long] == nil {
