@@ -14,6 +14,7 @@ import Testing
 
     // The first day depends on the zone, which is one where it is noon.
     try terminal.waitFor("44 notes, 352 reviews since ")
+    try terminal.waitFor("→ short · ")
     try terminal.waitFor("Import 49 new Things and 352 reviews?")
     try terminal.type("g\r")
     try terminal.waitFor("Import 39 new Things and 289 reviews?")
@@ -45,6 +46,21 @@ import Testing
     #expect(run.output.contains(#""contents":{"pictures":2,"sounds":2,"#))
     #expect(run.output.contains(#""clozes":5,"otherDecks":0,"otherCards":0,"entries":"#))
     #expect(run.output.contains(#""states":[]"#))
+  }
+
+  @Test func `a package of cloze notes alone says that they are left out`() throws {
+    let home = try TerminalHome()
+    let all = ["import", Self.package, "--from", "World/Geography", "-y"]
+    #expect(try ProgramRun(all, home: home).end == .exit(0))
+    for id in ["j6xjznd8s6", "stkqb6qjcx"] {
+      #expect(try ProgramRun(["remove", id, "-y"], home: home).end == .exit(0))
+    }
+    let path = home.folder + "/gaps.apkg"
+    #expect(try ProgramRun(["export", "-o", path, "-y"], home: home).end == .exit(0))
+
+    let other = try TerminalHome()
+    let run = try ProgramRun(["import", path, "--no-gaps", "-n"], home: other)
+    #expect(run.output.contains("cloze notes are left out, and there are no others"))
   }
 
   @Test func `a deck that a package lacks is refused`() throws {

@@ -49,7 +49,7 @@ struct ColumnCells {
   func fittingPair(of columns: [Int]) -> (short: Int, long: Int)? {
     guard (3...Self.mostCompared).contains(columns.count) else { return nil }
     var best: (short: Int, long: Int, share: Double)?
-    for short in columns {
+    for short in columns where !isRecurring(short) {
       for long in columns where long != short {
         let share = fittingShare(of: long, short)
         if share >= max(Self.mostFit, (best?.share ?? 0).nextUp) { best = (short, long, share) }

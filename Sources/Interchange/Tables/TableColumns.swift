@@ -345,6 +345,13 @@ struct TableColumns {
         texts.swapAt(0, 1)
       }
     }
+    // Where the header names neither form, another column could be one.
+    if missing.count == 2, header != nil,
+      texts.contains(where: { names.isMinor(name($0)) })
+        || (0..<count).count(where: { isOpen($0) }) > 2
+    {
+      askForPair()
+    }
     if missing.count == 2, cells.isTurnedRound(texts[0], texts[1]) { texts.swapAt(0, 1) }
     for (role, column) in zip(missing, texts) { positions[role] = column }
     if missing == [.long], let short = positions[.short], let long = positions[.long], long < short,
@@ -353,6 +360,12 @@ struct TableColumns {
     {
       (positions[.short], positions[.long]) = (long, short)
     }
+  }
+
+  /// Whether a column has words of its own in most rows, and no name that says something else.
+  private mutating func isOpen(_ column: Int) -> Bool {
+    cells.isFilled(column) && !cells.isRecurring(column) && !cells.isMostlyNumbers(column)
+      && !cells.isAside(column) && !cells.isRunningID(column) && !names.isMinor(name(column))
   }
 
   private func hasOtherTexts(than columns: [Int]) -> Bool {

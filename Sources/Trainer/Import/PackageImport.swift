@@ -78,8 +78,8 @@ struct PackageImport: ImportProposal {
       ? "you already have everything"
       : collection.notes.isEmpty
         ? "it has no notes"
-        : plan.things.counts.clozes == collection.notes.count
-          ? "it has only cloze notes, which --no-gaps leaves out"
+        : plan.things.counts.clozes > 0
+          ? "cloze notes are left out, and there are no others"
           : "no note has a card with a question and an answer in text"
     return ("Nothing to import: \(why).", .done)
   }
