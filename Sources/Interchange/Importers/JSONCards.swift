@@ -172,7 +172,9 @@ private enum QuizAnswers {
     return zip(zip(rows, quizzes), places).map { row, place in
       guard let quiz = row.1, let members = row.0.value.members else { return row.0 }
       let kept = members.filter { $0.name != quiz.list && $0.name != quiz.answer }
-      let columns = zip(letters, quiz.choices).map { ("\($0)", $1) }
+      let columns = zip(letters, quiz.choices).compactMap { letter, choice in
+        choice.map { ("\(letter)", $0) }
+      }
       let answer = letters.indices.contains(place - first) ? "\(letters[place - first])" : ""
       return (row.0.line, .object(kept + [("answer", .string(answer))] + columns))
     }
@@ -185,13 +187,13 @@ private enum QuizAnswers {
     "solution", "correctansweridx", "correctanswerindex", "correctoptionindex",
   ]
 
-  private typealias Quiz = (list: String, choices: [JSON], answer: String)
+  private typealias Quiz = (list: String, choices: [JSON?], answer: String)
 
   private static func quiz(_ value: JSON) -> Quiz? {
     guard let members = value.members,
       let list = members.first(where: { lists.contains(key($0.name)) && choices($0.value) != nil }),
       let choices = choices(list.value), (2...letters.count).contains(choices.count),
-      choices.allSatisfy({ $0.string != nil }),
+      choices.allSatisfy({ $0.map { $0.string != nil } ?? true }),
       let answer = members.first(where: {
         answers.contains(key($0.name)) && ($0.value.int != nil || letter($0.value) != nil)
       })
@@ -199,13 +201,15 @@ private enum QuizAnswers {
     return (list.name, choices, answer.name)
   }
 
-  /// The choices of a list, or of an object that has a letter for each.
-  private static func choices(_ value: JSON) -> [JSON]? {
+  /// The choices of a list, or of an object that has a letter for each; nil for letters left out.
+  private static func choices(_ value: JSON) -> [JSON?]? {
     if let choices = value.array { return choices }
-    guard let members = value.members,
-      zip(members, letters).allSatisfy({ $0.name.uppercased() == "\($1)" })
-    else { return nil }
-    return members.map(\.value)
+    let members = value.members ?? []
+    let places = members.map { letter(.string($0.name)) }
+    guard let last = places.compactMap(\.self).max(), places.allSatisfy({ $0 != nil }) else {
+      return nil
+    }
+    return (0...last).map { place in places.firstIndex(of: place).map { members[$0].value } }
   }
 
   /// The place of the choice that a letter names.

@@ -28,7 +28,7 @@ private struct CardLabels {
   var answer = "a"
 
   private static let known = [
-    ("q", "a"), ("question", "answer"), ("front", "back"), ("term", "definition"),
+    ("q", "a"), ("q.", "a."), ("question", "answer"), ("front", "back"), ("term", "definition"),
     ("word", "meaning"), ("word", "definition"), ("word", "translation"), ("frage", "antwort"),
     ("pregunta", "respuesta"), ("domanda", "risposta"), ("pergunta", "resposta"),
     ("vorderseite", "rückseite"), ("recto", "verso"), ("face", "dos"), ("anverso", "reverso"),
@@ -46,7 +46,10 @@ private struct CardLabels {
     // A single line of that kind is no card, but that of hashcards.
     let found = Self.known.first { question, answer in
       let questions = counts[question] ?? 0
+      // Choices have such letters as well.
+      let areChoices = question == "q." && counts["b."] != nil
       return questions > (question == "q" ? 0 : 1) && counts[answer] ?? 0 >= questions
+        && !areChoices
     }
     guard let found else { return nil }
     (question, answer) = found
@@ -71,6 +74,9 @@ private struct CardLabels {
     rest = rest[name.endIndex...].drop { $0 == " " }.drop { $0.isASCII && $0.isNumber }
     for mark in [":**", "**:"] where isBold && rest.hasPrefix(mark) {
       return (name.lowercased(), rest.dropFirst(3))
+    }
+    if name.count == 1, !isBold, rest.hasPrefix(". ") {
+      return (name.lowercased() + ".", rest.dropFirst())
     }
     guard rest.hasPrefix(":") else { return nil }
     rest = rest.dropFirst()

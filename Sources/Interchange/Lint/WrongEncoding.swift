@@ -1,13 +1,15 @@
 import Things
 
-/// Letters that were read in another encoding than they were written in: `CafÃ©` for `Café`.
+/// Letters that were read in another encoding than they were written in: `CafÃ©` for `Café`, or the
+/// sign for a letter that was lost.
 enum WrongEncoding: LintRule {
   static let name = "wrong-encoding"
   static let remedy = "Correct the letters, or export the file again as UTF-8."
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
     checkForms(of: table.rows(with: .maybeInvisible), report) { row, cell in
-      isFound(in: table.texts[row, cell]) ? 0 : nil
+      let text = table.texts[row, cell]
+      return text.unicodeScalars.contains("\u{FFFD}") ? 1 : isFound(in: text) ? 0 : nil
     }
   }
 
@@ -28,6 +30,8 @@ enum WrongEncoding: LintRule {
   private static let inWindows1252 = Set("€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ".unicodeScalars)
 
   static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
-    "\(quoted(finding, drafts)) looks like UTF-8 read in another encoding."
+    "\(quoted(finding, drafts)) "
+      + (finding.detail == 1
+        ? "lost a letter between two encodings." : "looks like UTF-8 read in another encoding.")
   }
 }

@@ -377,12 +377,14 @@ struct TableColumns {
 
   /// Columns named for the source and the target of a translation.
   private var translation: (short: Int, long: Int)? {
-    let names = headerNames.map { $0.lowercased() }
-    let sources = ["source", "source text", "source term"]
-    guard let target = names.firstIndex(where: { $0.hasPrefix("target") }),
-      let source = names.firstIndex(where: sources.contains)
-    else { return nil }
-    return (source, target)
+    let names = headerNames.map { $0.lowercased().replacing("_", with: " ") }
+    for what in ["", " text", " term"] {
+      guard let source = names.firstIndex(of: "source" + what) else { continue }
+      let target =
+        names.firstIndex(of: "target" + what) ?? names.firstIndex { $0.hasPrefix("target") }
+      return target.map { (source, $0) }
+    }
+    return nil
   }
 
   /// Whether a name says a language, and not which form is asked.
