@@ -50,6 +50,14 @@ struct AnkiReadingFieldTests {
     #expect(try answers(["A", "B", "C"], notes) == ["sank", "swam", "sailed"])
   }
 
+  @Test func `how often a word occurs is not its meaning`() throws {
+    let notes = [["船", "412", "ship"], ["海", "230", "sea"], ["本", "95", "book"]]
+    #expect(
+      try answers(["Expression", "Frequency", "MainDefinition"], notes) == ["ship", "sea", "book"])
+    // What one asks for can be a number.
+    #expect(try answers(["Event", "Year", "Place"], notes) == ["412", "230", "95"])
+  }
+
   @Test func `the fields of each type are named`() throws {
     let things = try things(["Hanzi", "Zhuyin", "EnglishColored"], [["船", "a", "ship"]])
     #expect(things.forms.map(\.short) == ["Hanzi"])

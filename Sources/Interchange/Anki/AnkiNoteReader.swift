@@ -47,14 +47,17 @@ struct AnkiNoteReader {
     let isAnswer = { (meaning: ColumnNames.Meaning) in
       meaning.role == .long && !(4...7).contains(meaning.rank)
     }
-    let remarks = Set(fields.indices.filter { names.isMinor(fields[$0]) })
+    let remarks = Set(
+      fields.indices.filter { names.isMinor(fields[$0]) || names.isFrequency(fields[$0]) })
     let answers = { (name: (String) -> String) in
       Set(fields.indices.filter { names.meanings(of: name(fields[$0])).contains(where: isAnswer) })
     }
-    // `EnglishColored` may say more than the name.
+    // `EnglishColored` and `MainDefinition` may say more than the name.
     let plain = answers { $0 }
+    let likely = { answers { names.words(of: $0).first ?? "" } }
+    let latter = { answers { names.words(of: $0).last ?? "" } }
     return (
-      plain.isEmpty ? answers { names.firstWord(of: $0) }.subtracting(remarks) : plain, remarks,
+      plain.isEmpty ? likely().union(latter()).subtracting(remarks) : plain, remarks,
       Set(fields.indices.filter { names.isNumbering(fields[$0]) })
     )
   }

@@ -28,12 +28,16 @@ struct ForeignFile: Hashable {
   fileprivate static let takeText = "Copy the two columns and paste them into: import -"
   fileprivate static let takePDFText = "Scan its text instead: pdftotext FILE - | til scan -"
   fileprivate static let unpack = "Unpack it and import the files inside."
+  /// XML of no other format that is known.
+  static let document = ForeignFile(what: "an XML document", remedy: takeText)
   static let noTable =
     "Only text with a short and a long form in each row can be imported."
 }
 
 /// Text that is not a table: web pages, XML, contacts, translations.
 private enum ForeignMarkup {
+  private static let document = ForeignFile.document
+
   static func file(_ start: ArraySlice<UInt8>) -> ForeignFile? {
     let text = String(decoding: start, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
     let small = text.lowercased()
@@ -72,7 +76,6 @@ private enum ForeignMarkup {
   ]
 
   private static let page = ForeignFile(what: "a web page", remedy: ForeignFile.takeText)
-  private static let document = ForeignFile(what: "an XML document", remedy: ForeignFile.takeText)
   private static let programs = ForeignFile(
     what: "a program's document", remedy: ForeignFile.takeText)
 

@@ -27,6 +27,7 @@ public enum Importers {
     MnemosyneXML.self,
     XMLEntries.self,
     HTMLTables.self,
+    XMLRecords.self,
     AsciiDocTables.self,
     DefinitionLists.self,
     WikiTables.self,

@@ -66,8 +66,26 @@ enum JSONCards: Importer {
         remedy: "Take the part with the terms out of it, such as with jq, and import that.")
     }
     guard !decks.cards.isEmpty else { throw ImportError(text.file, .noDrafts) }
-    return try read(
+    var reading = try read(
       placed(decks.cards, in: text.bytes), of: text, as: format, proceed: proceed)
+    if let key = keyOfProgram(decks.cards) {
+      reading.notices.append(
+        Diagnostic(
+          weight: .remark, rule: "keys", file: text.file,
+          sentence: "The short forms look like a program's names for its texts, such as "
+            + "\"\(Excerpt.of(key))\"."))
+    }
+    return reading
+  }
+
+  /// A key such as `error_not_found` or `menu.file.open`, if most cards have one above their text.
+  private static func keyOfProgram(_ cards: [JSON]) -> String? {
+    let keys = cards.compactMap { $0.array?.first?.string }
+    let names = keys.filter { key in
+      !key.contains(" ") && key.dropFirst().dropLast().contains { "_.:".contains($0) }
+    }
+    return keys.count == cards.count && keys.count > 4 && 2 * names.count >= keys.count
+      ? names.first : nil
   }
 
   /// The cards with their lines: where the first text of each occurs below the card before it.

@@ -37,6 +37,8 @@ enum PairLines: Importer {
     {
       return best.0
     }
+    // A colon is more likely to be in a text than an arrow is.
+    if guess.dialect.delimiter == UInt8(ascii: ":"), best.0.isArrow { return best.0 }
     let isTable = guess.reason == .separatorLine || guess.dialect.delimiter == UInt8(ascii: "\t")
     let share = Double(guess.evenRecords) / Double(max(1, guess.records))
     // Columns can also be aligned by some tabs and some blanks.
@@ -173,6 +175,7 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
 
   /// Whether a sign between blanks separates the forms.
   var isSign: Bool { ![.gap, .blank, .plainEquals].contains(self) }
+  var isArrow: Bool { [.arrow, .plainArrow, .fatArrow, .doubleArrow].contains(self) }
   var isDash: Bool { [.longDash, .dash, .hyphen].contains(self) }
 
   /// What it looks for; the first in a line counts.

@@ -266,19 +266,19 @@ public struct ImportDrafts: Sendable {
     deckOfRow.append(number(ofDeck: name))
   }
 
-  /// Removes numbers or bullets if all short forms begin with one.
+  /// Removes bullets, or numbers if all short forms begin with one.
   mutating func removeListMarks() {
-    guard count > 2, let first = Self.listMark(texts[0, .short]) else { return }
-    var number = first.number
-    for row in 1..<count {
-      number = number.map { $0 &+ 1 }
-      guard Self.listMark(texts[row, .short])?.number == .some(number) else { return }
-    }
+    let isList = (0..<min(count, 100)).contains { Self.listMark(texts[$0, .short]) != nil }
+    guard count > 2, isList else { return }
+    let marks = (0..<count).map { Self.listMark(texts[$0, .short]) }
+    guard
+      marks.allSatisfy({ $0?.number == nil })
+        || CellShape.areConsecutive(marks.map { $0?.number })
+    else { return }
     var plain = ThingColumns()
     for row in 0..<count {
       var draft = texts.draft(row)
-      let mark = Self.listMark(draft.short)?.length ?? 0
-      draft.short = Blanks.trimmed(draft.short.dropFirst(mark))
+      draft.short = Blanks.trimmed(draft.short.dropFirst(marks[row]?.length ?? 0))
       plain.append(draft)
     }
     texts = plain

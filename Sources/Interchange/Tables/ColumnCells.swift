@@ -33,14 +33,19 @@ struct ColumnCells {
     var (fitting, compared) = (0, 0)
     for row in rows where row.texts.indices.contains(short) {
       let form = row.texts[short]
-      guard (2...10).contains(form.count) else { continue }
+      // A phrase is no abbreviation, though a sentence with it has its letters.
+      guard (2...10).contains(form.count), !form.utf8.contains(0x20) else { continue }
       compared += 1
       guard row.texts.indices.contains(column) else { continue }
       let text = Blanks.trimmed(row.texts[column])
-      // What begins with the short form joins several columns.
-      if text.utf8.contains(0x20), !text.hasPrefix(form), InitialLetters.fit(form, text) {
-        fitting += 1
-      }
+      // Several words that begin with the short form join several columns; a single one can begin
+      // with a symbol, as in `He,Helium`.
+      let isFitting =
+        text.utf8.contains(0x20)
+        ? !text.hasPrefix(form) && InitialLetters.fit(form, text)
+        : text.utf8.count > form.utf8.count && text.hasPrefix(form)
+          && form.utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+      if isFitting { fitting += 1 }
     }
     return compared < 3 ? 0 : Double(fitting) / Double(compared)
   }

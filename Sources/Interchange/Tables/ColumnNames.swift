@@ -95,6 +95,11 @@ struct ColumnNames {
     candidates(name).contains(where: ["#", "no", "nr", "n°", "№", "sr no", "s no"].contains)
   }
 
+  /// Whether a column of this name says how often something occurs.
+  mutating func isFrequency(_ name: String) -> Bool {
+    candidates(name).contains(where: ["count", "frequency", "freq", "occurrences"].contains)
+  }
+
   /// Whether a column of this name contains row numbers.
   mutating func isNumbering(_ name: String) -> Bool {
     candidates(name).contains { numbering.contains($0) || $0.hasSuffix(" number") }
@@ -113,9 +118,9 @@ struct ColumnNames {
       .filter { !$0.isEmpty }
   }
 
-  /// The name before a capital letter within it, such as `Hanzi` of `HanziPlain`, or before a blank.
-  mutating func firstWord(of name: String) -> String {
-    key(Self.spaced(name)).split(separator: " ").first.map(String.init) ?? ""
+  /// The words between blanks and before capital letters, such as `hanzi` and `plain` of `HanziPlain`.
+  mutating func words(of name: String) -> [String] {
+    key(Self.spaced(name)).split(separator: " ").map(String.init)
   }
 
   /// `FullName` with a blank between its words.
@@ -161,7 +166,8 @@ extension ColumnNames {
     (.short, 3, "wort,vokabel,ausdruck,mot,mots,palabra,expresión,parola,vocabolo,palavra"),
     (.short, 3, "woord,ord,słowo,słówko,wyraz,слово,слова,выражение,単語,語彙,语词,单词,單詞,词语,語句,단어"),
     (.short, 3, "kanji,hanzi,hanja,character,characters,simplified,traditional,sinograma,漢字,汉字,한자"),
-    (.short, 3, "szó,szavak,kifejezés,kifejezések"),
+    (.short, 3, "szó,szavak,kifejezés,kifejezések,idiom,idioms,proverb,proverbs,saying,sayings"),
+    (.short, 3, "quote,quotes,slang,collocation,collocations,phrasal verb,phrasal verbs"),
     (
       .short, 4,
       "begrepp,concept,concepts,concepto,conceptos,conceito,concetto,konzept,pojęcie,понятие"
@@ -187,8 +193,11 @@ extension ColumnNames {
     (.long, 1, "betekenis,voluit,volledige naam,znaczenie,rozwinięcie,pełna nazwa,betydelse"),
     (.long, 1, "значение,расшифровка,полная форма,полное название,význam"),
     (.long, 1, "imi,意味,正式名称,正式名,全称,全稱,含义,含義,意思,释义,釋義,뜻,의미"),
-    (.long, 2, "back,answer,answers,answer text,card answer,response,full"),
+    (.long, 2, "back,answer,answer text,card answer,response,full"),
     (.long, 2, "correct answer,correctanswer,right answer,correct option,correct,solution"),
+    (.long, 2, "correct ans,answer correct,correct choice,lösung,loesung,lösungen,musterlösung"),
+    // Beside the right one, the others are there to be chosen from.
+    (.long, 3, "answers"),
     (.long, 2, "respuesta correcta,richtige antwort,bonne réponse,risposta corretta"),
     (.long, 2, "rückseite,antwort,verso,réponse,reverso,respuesta,retro,risposta,verso"),
     (.long, 2, "resposta,achterkant,antwoord,tył,rewers,odpowiedź,оборот,ответ,תשובה,תשובה נכונה"),

@@ -63,7 +63,8 @@ struct HeaderSigns {
     guard keys.count == 2 else { return known * 2 >= keys.count && known < keys.count }
     return known == 1
       && keys.contains { key in
-        key != "short" && key != "long" && names.meanings(of: key).contains { $0.rank <= 1 }
+        key != "short" && key != "long"
+          && names.meanings(of: key).contains { $0.rank <= 1 || $0.role == .long && $0.rank == 3 }
       }
   }
 
@@ -313,7 +314,7 @@ private enum TopicNames {
   static let lists: [Set<String>] = [
     set(
       """
-      country,countries,capital,city,state,province,region,continent,currency,flag,language,year,
+      country,countries,iso code,country code,capital,city,state,province,region,continent,currency,flag,language,year,
       date,century,event,element,symbol,atomic number,number,population,area,author,book,title,
       work,artist,composer,painting,animal,plant,species,genus,family,bird,tree,name,inventor,
       invention,president,king,queen,battle,planet,river,mountain,organ,bone,muscle,function,

@@ -120,7 +120,7 @@ struct TableColumns {
         if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
         // A count of answers that were correct.
         if role == .long, rank == 2, name(column).lowercased() == "correct",
-          cells.isMostlyNumbers(column)
+          cells.isMostlyNumbers(column), !QuizChoices(headerNames).areAny
         {
           continue
         }
@@ -296,6 +296,8 @@ struct TableColumns {
     if missing.count == 2, texts.count <= ColumnCells.mostCompared {
       texts = texts.filter { !cells.isHint($0, among: texts) }
     }
+    // How often a word occurs is not what it means.
+    texts = texts.filter { !names.isFrequency(name($0)) || !cells.isMostlyNumbers($0) }
     if header == nil { texts = texts.filter { !cells.isCount($0) } }
     if texts.count > missing.count {
       texts = texts.filter { !isNumbering($0) && !cells.isRunningID($0) }
@@ -450,21 +452,6 @@ struct TableColumns {
     return names.isNumbering(name(column)) && numbers.count { $0 != nil } * 10 >= texts.count * 8
   }
 
-  /// The columns `A`, `B` or `Option C`, if all long forms are their letters.
-  private var quizChoices: [String: Int] {
-    guard let long = positions[.long] else { return [:] }
-    var choices: [String: Int] = [:]
-    for column in headerNames.indices where column != long {
-      let name = headerNames[column].lowercased().filter { $0.isLetter }
-      guard let letter = name.last, ["", "option", "choice", "answer"].contains(name.dropLast())
-      else { continue }
-      choices[String(letter)] = column
-    }
-    let texts = cells.of(long)
-    let areLetters = texts.allSatisfy { choices[Blanks.trimmed($0).lowercased()] != nil }
-    return choices.count > 1 && areLetters ? choices : [:]
-  }
-
   /// The options that would confirm a proposal.
   private var proposal: String {
     guard positions[.short] != nil, positions[.long] != nil else { return "" }
@@ -477,7 +464,9 @@ struct TableColumns {
     if case .noPair(let columns, _)? = obstacle {
       obstacle = .noPair(columns: columns, proposal: proposal)
     }
-    choices = quizChoices
+    if let long = positions[.long] {
+      choices = QuizChoices(headerNames).named(by: cells.of(long), in: long)
+    }
     hasCategories = positions[.tags].map { names.isCategory(name($0)) } ?? false
     var roles = Dictionary(uniqueKeysWithValues: positions.map { ($0.value, $0.key) })
     for column in moreNotes { roles[column] = .note }

@@ -1,0 +1,139 @@
+import Things
+
+/// Lists in XML of no known format: an element for each entry, with an element or attribute for each
+/// of its texts, as in `<entry><term>…</term><definition>…</definition></entry>`.
+enum XMLRecords: Importer {
+  static let name = "XML"
+  /// Ranks of keys, names, titles and topics.
+  private static let unsure: Set<Int> = [5, 6, 7, 10]
+
+  static func reads(_ text: ArrivedText) -> Bool {
+    text.opening.hasPrefix("<")
+      && ForeignFile.markup(text.bytes, named: text.file) == ForeignFile.document
+  }
+
+  static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
+    var scan = XMLScan(String(decoding: text.bytes, as: UTF8.self))
+    while scan.advance() {
+      if scan.count % ImportProgress.step == 0 {
+        try proceed(ImportProgress("reading", rows: scan.count))
+      }
+    }
+    let entries = scan.entries
+    var names: [String] = []
+    for name in entries.lazy.flatMap(\.texts).map(\.name)
+    where !names.contains(name) && names.count < TableSample.mostColumns {
+      names.append(name)
+    }
+    // Settings of programs look the same, with names and values.
+    var roles = ColumnNames()
+    let isNamed = names.contains { name in
+      roles.meanings(of: name).contains {
+        [.short, .long].contains($0.role) && !unsure.contains($0.rank)
+      }
+    }
+    guard isNamed else {
+      throw text.foreign(ForeignFile.document.what, remedy: ForeignFile.document.remedy)
+    }
+    var table = ConvertedTable()
+    table.header = (1, names)
+    table.rows = entries.map { entry in
+      (
+        entry.line,
+        names.map { name in
+          entry.texts.filter { $0.name == name }.map(\.text).joined(separator: "; ")
+        }
+      )
+    }
+    return try table.read(text, as: name, proceed: proceed)
+  }
+}
+
+/// Reads elements from their tags; a damaged document has fewer.
+private struct XMLScan {
+  struct Element {
+    let name: Substring
+    let line: Int
+    var texts: [(name: String, text: String)] = []
+    fileprivate let start: Substring.Index
+  }
+
+  private var rest: Substring
+  private var line = 1
+  /// The elements that are not closed yet.
+  private var open: [Element] = []
+  /// Closed elements with several texts, by name.
+  private var found: [Substring: [Element]] = [:]
+  private(set) var count = 0
+
+  private static let fewest = 3
+  private static let mostLevels = 100
+
+  init(_ text: String) { rest = text[...] }
+
+  /// The elements of the name that most have; of several, the outer ones.
+  var entries: [Element] {
+    let lists = found.values.filter { $0.count >= Self.fewest }
+    return lists.max {
+      ($0.count, -$0[0].line, $1[0].name) < ($1.count, -$1[0].line, $0[0].name)
+    } ?? []
+  }
+
+  /// Continues after the next tag; false at the end.
+  mutating func advance() -> Bool {
+    guard let start = rest.utf8.firstIndex(of: UInt8(ascii: "<")) else { return false }
+    skip(to: start)
+    for (mark, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">")]
+    where rest.hasPrefix(mark) {
+      skip(past: end)
+      return true
+    }
+    let (inside, outside) = (rest.dropFirst(), rest.startIndex)
+    guard let end = inside.utf8.firstIndex(of: UInt8(ascii: ">")) else { return false }
+    let tag = inside[..<end]
+    let before = line
+    skip(past: ">")
+    if tag.hasPrefix("/") {
+      close(tag.dropFirst().prefix { !$0.isWhitespace }, at: outside)
+    } else if open.count < Self.mostLevels {
+      let name = tag.prefix { !$0.isWhitespace && $0 != "/" }
+      open.append(
+        Element(
+          name: name, line: before, texts: Self.attributes(tag.dropFirst(name.count)),
+          start: rest.startIndex))
+      if tag.hasSuffix("/") { close(name, at: rest.startIndex) }
+    }
+    return true
+  }
+
+  private mutating func close(_ name: Substring, at end: Substring.Index) {
+    guard let last = open.last, last.name == name else { return }
+    open.removeLast()
+    count += 1
+    if Set(last.texts.map(\.name)).count > 1 { found[name, default: []].append(last) }
+    guard !open.isEmpty, last.start <= end else { return }
+    let text = Substring(rest.base[last.start..<end]).replacing("<![CDATA[", with: "")
+      .replacing("]]>", with: "")
+    open[open.count - 1].texts.append((String(name), HTMLText.plain(text)))
+  }
+
+  /// As in `id="1" term="AT&amp;T"`.
+  private static func attributes(_ tag: Substring) -> [(name: String, text: String)] {
+    var found: [(name: String, text: String)] = []
+    var rest = tag
+    while let (name, after) = rest.cut(at: "=\""), let (value, next) = after.cut(at: "\"") {
+      found.append((Blanks.trimmed(name), HTMLText.plain(value)))
+      rest = next
+    }
+    return found
+  }
+
+  private mutating func skip(past mark: String) {
+    skip(to: rest.firstRange(of: mark)?.upperBound ?? rest.endIndex)
+  }
+
+  private mutating func skip(to place: Substring.Index) {
+    line += rest[..<place].utf8.count { $0 == 0x0A }
+    rest = rest[place...]
+  }
+}
