@@ -33,18 +33,19 @@ struct ColumnCells {
     var (fitting, compared) = (0, 0)
     for row in rows where row.texts.indices.contains(short) {
       let form = row.texts[short]
-      // A phrase is no abbreviation, though a sentence with it has its letters.
-      guard (2...10).contains(form.count), !form.utf8.contains(0x20) else { continue }
+      // Chinese characters are no initials, and a phrase is no abbreviation, though a sentence with
+      // it has its letters.
+      guard (2...10).contains(form.count), !form.utf8.contains(where: { $0 >= 0xE3 || $0 == 0x20 })
+      else { continue }
       compared += 1
       guard row.texts.indices.contains(column) else { continue }
       let text = Blanks.trimmed(row.texts[column])
-      // Several words that begin with the short form join several columns; a single one can begin
-      // with a symbol, as in `He,Helium`.
+      // A single word can begin with a symbol, as in `He,Helium`.
       let isFitting =
         text.utf8.contains(0x20)
-        ? !text.hasPrefix(form) && InitialLetters.fit(form, text)
+        ? InitialLetters.fit(form, text)
         : text.utf8.count > form.utf8.count && text.hasPrefix(form)
-          && form.utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+          && form.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 }
       if isFitting { fitting += 1 }
     }
     return compared < 3 ? 0 : Double(fitting) / Double(compared)
@@ -54,8 +55,9 @@ struct ColumnCells {
   func fittingPair(of columns: [Int]) -> (short: Int, long: Int)? {
     guard (3...Self.mostCompared).contains(columns.count) else { return nil }
     var best: (short: Int, long: Int, share: Double)?
-    for short in columns where !isRecurring(short) {
-      for long in columns where long != short {
+    // The letters of small words occur in any text.
+    for short in columns where share({ !$0.contains(where: \.isLowercase) }, short) > 0.5 {
+      for long in columns where long != short && !(isRecurring(short) && isRecurring(long)) {
         let share = fittingShare(of: long, short)
         if share >= max(Self.mostFit, (best?.share ?? 0).nextUp) { best = (short, long, share) }
       }
@@ -167,6 +169,14 @@ struct ColumnCells {
       let pairs = pairs(column, other)
       let hints = pairs.count { CellShape.isHint($0, for: $1) }
       return other != column && hints > 2 && hints * 10 >= pairs.count * 8
+    }
+  }
+
+  /// Whether nearly all rows have the same text in another column.
+  func isRepeated(_ column: Int, among others: Range<Int>) -> Bool {
+    others.contains { other in
+      let pairs = pairs(column, other).filter { !Blanks.isBlank($0.0) }
+      return other != column && pairs.count > 2 && pairs.count { $0 == $1 } * 10 >= pairs.count * 9
     }
   }
 

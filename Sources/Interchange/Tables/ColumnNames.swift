@@ -82,6 +82,18 @@ struct ColumnNames {
     return Language(word)?.rawValue ?? word
   }
 
+  /// The columns named for the source and the target of a translation.
+  static func translation(in names: [String]) -> (short: Int, long: Int)? {
+    let names = names.map { $0.lowercased().replacing("_", with: " ") }
+    for what in ["", " text", " term"] {
+      guard let source = names.firstIndex(of: "source" + what) else { continue }
+      let target =
+        names.firstIndex(of: "target" + what) ?? names.firstIndex { $0.hasPrefix("target") }
+      return target.map { (source, $0) }
+    }
+    return nil
+  }
+
   mutating func isTranslation(_ name: String) -> Bool {
     candidates(name).contains { $0 == "translation" || $0 == "meaning" }
   }
@@ -124,7 +136,7 @@ struct ColumnNames {
   }
 
   /// `FullName` with a blank between its words.
-  private static func spaced(_ name: String) -> String {
+  static func spaced(_ name: String) -> String {
     var spaced = ""
     for character in name {
       if character.isUppercase, spaced.last?.isLowercase ?? false { spaced.append(" ") }
@@ -165,7 +177,10 @@ extension ColumnNames {
     (.short, 3, "word,words,vocabulary,vocab,expression,phrase,headword,lemma,ことば,言葉"),
     (.short, 3, "wort,vokabel,ausdruck,mot,mots,palabra,expresión,parola,vocabolo,palavra"),
     (.short, 3, "woord,ord,słowo,słówko,wyraz,слово,слова,выражение,単語,語彙,语词,单词,單詞,词语,語句,단어"),
-    (.short, 3, "kanji,hanzi,hanja,character,characters,simplified,traditional,sinograma,漢字,汉字,한자"),
+    (
+      .short, 3,
+      "kanji,hanzi,hanja,character,characters,simplified,traditional,sinograma,hanji,taiwanese hanji,漢字,汉字,한자"
+    ),
     (.short, 3, "szó,szavak,kifejezés,kifejezések,idiom,idioms,proverb,proverbs,saying,sayings"),
     (.short, 3, "quote,quotes,slang,collocation,collocations,phrasal verb,phrasal verbs"),
     (

@@ -24,7 +24,7 @@ struct HeaderSigns {
     self.index = index
     self.names = names
     cells = sample.rows[index].texts.map(Blanks.trimmed)
-    keys = cells.map { $0.lowercased() }
+    keys = cells.map { ColumnNames.spaced($0).lowercased() }
   }
 
   var verdict: Verdict {

@@ -115,6 +115,7 @@ struct TableColumns {
         if rank > 0, role == .short || role == .long, !cells.isFilled(column) { rank += 20 }
         if role == .short, rank == 0 ? describesTerm(column) : cells.isRare(column) { continue }
         if role == .short, rank > 0, cells.isRunningID(column) { continue }
+        if role == .short, rank == 1, cells.isRepeated(column, among: 0..<count) { continue }
         // A share, as in `% Words`; a code can have a point as well.
         if role == .short, rank > 0, rank != Self.coding, cells.holdsDecimals(column) { continue }
         if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
@@ -233,14 +234,14 @@ struct TableColumns {
     {
       positions[.short] = unknown
     } else if Set(languages).count > (isTerm ? 1 : 2) {
-      // What numbers or names the rows is no language, and what two columns have is one.
-      let first = isTerm && rank(of: short, as: .short) != Self.coding ? short : columns[0]
-      let other = zip(columns, languages).first {
-        $0 != first
-          && (first == short && isTerm
-            ? !cells.holdsHan(first) || !cells.holdsHan($0) : $1 != languages[0])
-      }
-      (positions[.short], positions[.long]) = (first, other?.0 ?? long)
+      // What names the rows is no language, and what two columns have is one.
+      let first = rank(of: short, as: .short) == Self.coding ? columns[0] : short
+      let language = names.language(of: name(first))
+      let others = zip(columns, languages).filter {
+        $0 != first && $1 != language && !(cells.holdsHan(first) && cells.holdsHan($0))
+      }.map(\.0)
+      let other = others.contains(long) ? long : others.first ?? long
+      (positions[.short], positions[.long]) = (first, other)
     } else {
       return
     }
@@ -277,7 +278,7 @@ struct TableColumns {
   private mutating func takeRest() {
     let missing = [DeckColumn.short, .long].filter { positions[$0] == nil }
     guard !missing.isEmpty else { return }
-    if missing.count == 2, let pair = translation {
+    if missing.count == 2, let pair = ColumnNames.translation(in: headerNames) {
       (positions[.short], positions[.long]) = pair
       return
     }
@@ -349,7 +350,7 @@ struct TableColumns {
     }
     // Where the header names neither form, another column could be one.
     if missing.count == 2, header != nil,
-      texts.contains(where: { names.isMinor(name($0)) })
+      texts.contains(where: { names.isID(name($0)) })
         || (0..<count).count(where: { isOpen($0) }) > 2
     {
       askForPair()
@@ -375,18 +376,6 @@ struct TableColumns {
       column != positions[.short] && !columns.contains(column) && cells.holdsText(column)
         && !cells.isMostlyNumbers(column) && !cells.holdsAddresses(column)
     }
-  }
-
-  /// Columns named for the source and the target of a translation.
-  private var translation: (short: Int, long: Int)? {
-    let names = headerNames.map { $0.lowercased().replacing("_", with: " ") }
-    for what in ["", " text", " term"] {
-      guard let source = names.firstIndex(of: "source" + what) else { continue }
-      let target =
-        names.firstIndex(of: "target" + what) ?? names.firstIndex { $0.hasPrefix("target") }
-      return target.map { (source, $0) }
-    }
-    return nil
   }
 
   /// Whether a name says a language, and not which form is asked.
