@@ -16,9 +16,7 @@ struct AnkiNoteReader {
   private let variety: AnkiVariety?
   /// The forms of each template in earlier imports.
   private let usual: [Int: AnkiForms]
-  /// Fields whose names say that they are answers, those that say something about a word, such as its
-  /// reading, and those that number the notes.
-  private let (answers, remarks, numbers): (Set<Int>, Set<Int>, Set<Int>)
+  private let roles: Roles
 
   /// Without `variety`, the first field of several counts.
   init(
@@ -29,37 +27,13 @@ struct AnkiNoteReader {
     self.templates = templates
     self.variety = variety
     self.usual = usual
-    (answers, remarks, numbers) = Self.roles(of: type.fields)
+    roles = Roles(type.fields)
     // A field that no template mentions is a remark by the note's author.
     let names = type.templates.map { AnkiTemplate.names(in: $0.front + $0.back) }
       .reduce(into: Set()) { $0.formUnion($1) }
     let mentions = templates.flatMap { $0.front.filter { $0.role != .typed } + $0.back }
     shown = Set(mentions.map(\.view.field))
       .union(type.fields.indices.filter { !names.contains(type.fields[$0]) })
-  }
-
-  private static let columnNames = ColumnNames()
-
-  private static func roles(of fields: [String]) -> (Set<Int>, Set<Int>, Set<Int>) {
-    guard fields.count > 2 else { return ([], [], []) }
-    var names = columnNames
-    // A description is longer than what one answers.
-    let isAnswer = { (meaning: ColumnNames.Meaning) in
-      meaning.role == .long && !(4...7).contains(meaning.rank)
-    }
-    let remarks = Set(
-      fields.indices.filter { names.isMinor(fields[$0]) || names.isFrequency(fields[$0]) })
-    let answers = { (name: (String) -> String) in
-      Set(fields.indices.filter { names.meanings(of: name(fields[$0])).contains(where: isAnswer) })
-    }
-    // `EnglishColored` and `MainDefinition` may say more than the name.
-    let plain = answers { $0 }
-    let likely = { answers { names.words(of: $0).first ?? "" } }
-    let latter = { answers { names.words(of: $0).last ?? "" } }
-    return (
-      plain.isEmpty ? likely().union(latter()).subtracting(remarks) : plain, remarks,
-      Set(fields.indices.filter { names.isNumbering(fields[$0]) })
-    )
   }
 
   var isOcclusion: Bool {
@@ -130,8 +104,8 @@ struct AnkiNoteReader {
       guard isRemark(long.field, on: short.field) else { return long }
       let others = new.filter { !isRemark($0.field, on: short.field) }
       let answer =
-        best(others.filter { answers.contains($0.field) }, share: 0.25, texts)
-        ?? best(others, share: 0.25, texts) ?? long
+        best(others.filter { roles.answers.contains($0.field) }, share: 0.25, texts)
+        ?? best(others.filter { roles.unnamed.contains($0.field) }, share: 0.25, texts) ?? long
       return known.contains(AnkiForms(short, answer)) ? long : answer
     }
     let isReading = { (view: AnkiView) in view.field == short.field && view.reading == .kana }
@@ -145,7 +119,7 @@ struct AnkiNoteReader {
   /// Whether a field only says something about another one, such as how it is pronounced.
   private func isRemark(_ field: Int, on short: Int) -> Bool {
     guard let variety else { return false }
-    return remarks.contains(field) || variety.spells(field, short)
+    return roles.remarks.contains(field) || variety.spells(field, short)
   }
 
   private func firstFilled(_ views: [AnkiView], _ texts: [AnkiFieldText]) -> AnkiView? {
@@ -159,11 +133,47 @@ struct AnkiNoteReader {
     let worded = views.filter { isAskable($0, texts) }
     guard let variety else { return worded.first }
     let counts = worded.map { view in
-      avoidsNumbers && (variety.isNumber[view.field] || numbers.contains(view.field))
+      avoidsNumbers && (variety.isNumber[view.field] || roles.numbers.contains(view.field))
         ? 0 : variety.distinct[view.field]
     }
     let least = Double(counts.max() ?? 0) * share
     return zip(worded, counts).first { Double($0.1) >= least }?.0
+  }
+}
+
+/// What the names of fields say, if there are more than two.
+private struct Roles {
+  private(set) var answers: Set<Int> = []
+  /// Those that say something about a word, such as its reading.
+  private(set) var remarks: Set<Int> = []
+  private(set) var numbers: Set<Int> = []
+  /// Those whose names say nothing.
+  private(set) var unnamed: Set<Int> = []
+
+  private static let names = ColumnNames()
+
+  init(_ fields: [String]) {
+    guard fields.count > 2 else { return }
+    var names = Self.names
+    // A description is longer than what one answers.
+    let isAnswer = { (meaning: ColumnNames.Meaning) in
+      meaning.role == .long && !(4...7).contains(meaning.rank)
+    }
+    for (place, field) in fields.enumerated() {
+      let meanings = names.meanings(of: field)
+      if meanings.contains(where: isAnswer) { answers.insert(place) }
+      if names.isMinor(field) || names.isFrequency(field) { remarks.insert(place) }
+      if names.isNumbering(field) { numbers.insert(place) }
+      if meanings.isEmpty { unnamed.insert(place) }
+    }
+    guard answers.isEmpty else { return }
+    // `EnglishColored` and `MainDefinition` may say more than the name.
+    answers = unnamed.filter { place in
+      let words = names.words(of: fields[place])
+      return [words.first, words.last].contains { word in
+        names.meanings(of: word ?? "").contains(where: isAnswer)
+      }
+    }.subtracting(remarks)
   }
 }
 

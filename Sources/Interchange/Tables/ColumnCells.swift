@@ -55,9 +55,14 @@ struct ColumnCells {
   func fittingPair(of columns: [Int]) -> (short: Int, long: Int)? {
     guard (3...Self.mostCompared).contains(columns.count) else { return nil }
     var best: (short: Int, long: Int, share: Double)?
-    // The letters of small words occur in any text.
-    for short in columns where share({ !$0.contains(where: \.isLowercase) }, short) > 0.5 {
-      for long in columns where long != short && !(isRecurring(short) && isRecurring(long)) {
+    for short in columns {
+      let most = Self.longestExpansion * length(of: short)
+      let areCapitals = share({ !$0.contains(where: \.isLowercase) }, short) > 0.5
+      // The letters of small words occur in any long text.
+      for long in columns
+      where long != short && !(isRecurring(short) && isRecurring(long))
+        && (areCapitals || length(of: long) <= most)
+      {
         let share = fittingShare(of: long, short)
         if share >= max(Self.mostFit, (best?.share ?? 0).nextUp) { best = (short, long, share) }
       }
@@ -68,6 +73,8 @@ struct ColumnCells {
   /// The share of rows in which initials have to fit.
   static let mostFit = 0.6
   static let mostCompared = 12
+  /// How much longer than its short form an expansion is.
+  private static let longestExpansion = 15
 
   func holdsIDs(_ column: Int) -> Bool {
     of(column).allSatisfy { $0.isIDForm }
