@@ -15,7 +15,7 @@ enum DelimitedTable: Importer {
       guess = sniffer.sniff(bytes, from: start, delimiter: guess.dialect.delimiter)
     }
     let shown = text.options.delimiter ?? Character(Unicode.Scalar(guess.dialect.delimiter))
-    if let table = SideBySide.table(bytes, guess, text.options) {
+    if let table = SideBySide.table(in: bytes, guess, text.options) {
       return try table.read(text, as: name, delimiter: String(shown), proceed: proceed)
     }
     let reading = text.reading(name, delimiter: String(shown))

@@ -71,7 +71,7 @@ struct SideBySide {
 
   /// The lists of delimited text as one table; nil if it has only one list.
   static func table(
-    _ bytes: [UInt8], _ guess: DialectGuess, _ options: ReadingOptions
+    in bytes: [UInt8], _ guess: DialectGuess, _ options: ReadingOptions
   ) -> ConvertedTable? {
     var reader = RecordReader(bytes, dialect: guess.dialect, from: guess.body)
     guard guess.fieldCount > 3, options.columns.isEmpty, options.header ?? .present == .present,
