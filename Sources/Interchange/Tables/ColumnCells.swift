@@ -28,8 +28,9 @@ struct ColumnCells {
     of(column).reduce(0) { $0 + $1.utf8.count }
   }
 
-  /// The share of rows in which a column has words with the initials of the short form.
-  func fittingShare(of column: Int, _ short: Int) -> Double {
+  /// The share of rows in which a column has words with the initials of the short form, or a word
+  /// that a symbol begins, as in `He,Helium`.
+  func fittingShare(of column: Int, _ short: Int, takesSymbols: Bool = false) -> Double {
     var (fitting, compared) = (0, 0)
     for row in rows where row.texts.indices.contains(short) {
       let form = row.texts[short]
@@ -40,12 +41,10 @@ struct ColumnCells {
       compared += 1
       guard row.texts.indices.contains(column) else { continue }
       let text = Blanks.trimmed(row.texts[column])
-      // A single word can begin with a symbol, as in `He,Helium`.
       let isFitting =
         text.utf8.contains(0x20)
         ? InitialLetters.fit(form, text)
-        : text.utf8.count > form.utf8.count && text.hasPrefix(form)
-          && form.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 }
+        : takesSymbols && text.utf8.count > form.utf8.count && text.hasPrefix(form)
       if isFitting { fitting += 1 }
     }
     return compared < 3 ? 0 : Double(fitting) / Double(compared)

@@ -183,7 +183,7 @@ struct TableColumns {
     }
     let others = (0..<count).filter { $0 != short && $0 != long && !skipped.contains($0) }
     let shares = others.map { (column: $0, share: cells.fittingShare(of: $0, short)) }
-    let own = cells.fittingShare(of: long, short)
+    let own = cells.fittingShare(of: long, short, takesSymbols: true)
     let fitting = shares.max { $0.share < $1.share }.flatMap { best in
       own < Self.fewFit && best.share >= ColumnCells.mostFit ? best.column : nil
     }
