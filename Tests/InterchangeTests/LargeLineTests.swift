@@ -23,6 +23,8 @@ struct LargeLineTests {
     "a.txt": "ACL - Access Control\nNAT - Network\nTCP - %\n",
     "anki.txt": "#separator:tab\n#html:true\nACL\tAccess\nNAT\t%\n",
     "a.yaml": "ACL: Access\nNAT: Network\nTCP: %\n",
+    "a.xml":
+      "<?xml?><d><e><term>ACL</term><definition>%</definition></e><e><term>a</term></e></d>\n",
     "a.csv": "term,definition\nACL,Access\nNAT,%\n",
   ]
 
@@ -39,6 +41,17 @@ struct LargeLineTests {
       let text = rows.replacing("%", with: line)
       // Some are refused, as such a line is no text.
       _ = try? Importers.read(ImportSource(name: file, bytes: Array(text.utf8)))
+    }
+  }
+
+  @Test(.slow) func `elements in each other are read in one pass`() {
+    let names = (0..<90).map { "e\($0)" }
+    let text =
+      "<?xml?>" + names.map { "<\($0)>" }.joined()
+      + String(repeating: "<term>x</term>", count: 100_000)
+      + names.reversed().map { "</\($0)>" }.joined()
+    #expect(throws: ImportError.self) {
+      try Importers.read(ImportSource(name: "a.xml", bytes: Array(text.utf8)))
     }
   }
 

@@ -68,6 +68,7 @@ private struct XMLScan {
 
   private static let fewest = 3
   private static let mostLevels = 100
+  private static let mostBytes = 1 << 16
 
   init(_ text: String) { rest = text[...] }
 
@@ -112,8 +113,10 @@ private struct XMLScan {
     count += 1
     if Set(last.texts.map(\.name)).count > 1 { found[name, default: []].append(last) }
     guard !open.isEmpty, last.start <= end else { return }
-    let text = Substring(rest.base[last.start..<end]).replacing("<![CDATA[", with: "")
-      .replacing("]]>", with: "")
+    let inside = rest.base[last.start..<end]
+    // The elements around all entries hold no text of one.
+    guard inside.utf8.count <= Self.mostBytes else { return }
+    let text = inside.replacing("<![CDATA[", with: "").replacing("]]>", with: "")
     open[open.count - 1].texts.append((String(name), HTMLText.plain(text)))
   }
 
