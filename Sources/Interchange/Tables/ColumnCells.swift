@@ -43,11 +43,16 @@ struct ColumnCells {
       let text = Blanks.trimmed(row.texts[column])
       let isFitting =
         text.utf8.contains(0x20)
-        ? InitialLetters.fit(form, text)
+        ? InitialLetters.fit(form, text) && !isWord(form, in: text)
         : takesSymbols && text.utf8.count > form.utf8.count && text.hasPrefix(form)
       if isFitting { fitting += 1 }
     }
     return compared < 3 ? 0 : Double(fitting) / Double(compared)
+  }
+
+  /// Whether a text uses a short form as a word, unlike one that spells it out.
+  private func isWord(_ form: String, in text: String) -> Bool {
+    form.contains(where: \.isLowercase) && text.lowercased().contains(form.lowercased())
   }
 
   /// Two of several columns, of which one abbreviates the other and none fits better.
