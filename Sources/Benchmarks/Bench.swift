@@ -82,8 +82,8 @@ final class Bench {
 
   let folder: String
   let size: Size
-  /// A copy of the program built next to this one, as an installed one is: Linux maps a file that
-  /// was written in one go in larger pieces than what a linker writes, and starts it faster.
+  /// A copy of the built program, which starts as fast as an installed one: Linux maps a file that was
+  /// written in one pass in larger pieces than one written by a linker.
   let til: String
   private var made: MadeLibrary?
 

@@ -60,7 +60,7 @@ import Testing
 
     let other = try TerminalHome()
     let run = try ProgramRun(["import", path, "--no-gaps", "-n"], home: other)
-    #expect(run.output.contains("cloze notes are left out, and there are no others"))
+    #expect(run.output.contains("apart from cloze notes, which are left out, no note"))
   }
 
   @Test func `a deck that a package lacks is refused`() throws {

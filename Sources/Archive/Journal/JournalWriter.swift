@@ -123,8 +123,8 @@ struct PreparedLines {
   /// The largest batch whose lines are kept in memory besides their bytes.
   private static let mostLines = 10_000
 
-  /// Frees the bytes once they are on disk.
-  mutating func drop() { bytes = [] }
+  /// Frees what only a retry needs, once the bytes are on disk.
+  mutating func drop() { (bytes, change) = ([], nil) }
 
   var hasAllLines: Bool { lines.last?.number == last.number }
   fileprivate var lastSum: UInt64 { last.sum }

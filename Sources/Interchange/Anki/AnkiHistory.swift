@@ -94,7 +94,7 @@ public struct AnkiHistory {
     return (last.id, lines(card: index, as: id, known: known, after: record).due)
   }
 
-  /// The burial of a card that was buried in Anki, today or at any time; it ends tomorrow.
+  /// The burial of a card, which ends tomorrow; with `isToday`, only if it was buried in Anki today.
   func burial(card index: Int, as id: Card.ID, isToday: Bool) -> Event? {
     let card = collection.cards[index]
     guard card.queue == .buriedByHand || card.queue == .buriedSibling,

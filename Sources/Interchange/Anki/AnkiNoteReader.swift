@@ -235,7 +235,7 @@ struct AnkiVariety {
           filled.count(where: isReading) * 10 >= filled.count * 9
         }
     }
-    // What remains of texts without tones.
+    // Without tones, different spellings of a reading are equal.
     var fold = SearchFold()
     samples = samples.map {
       $0.map { String(decoding: fold($0).filter { $0 > 0x60 }, as: UTF8.self) }

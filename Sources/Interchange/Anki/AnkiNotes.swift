@@ -288,7 +288,8 @@ public struct AnkiLosses: Hashable, Sendable {
   public var answers = 0
   /// Notes in another deck than the one they were imported to: Anki never moves a note that it has.
   public var moves = 0
-  /// What the last import left out; the entries are those of the review log without an answer.
+  /// Notes, cards, and entries of the review log (those without an answer) that the last import left
+  /// out.
   public internal(set) var leftOutNotes = 0
   public internal(set) var leftOutCards = 0
   public internal(set) var leftOutEntries = 0
@@ -306,8 +307,6 @@ public struct AnkiLosses: Hashable, Sendable {
   public var reviews = 0
 
   public init() {}
-
-  /// Notes, cards and entries of the review log that the last import left out.
 }
 
 /// The fields of a note that become the note of a Thing, each with its name.

@@ -107,7 +107,10 @@ public struct AnkiThings: Sendable {
       counts[collection.notes[entry.note].type, default: [:]][entry.forms, default: 0] += 1
     }
     let usual = counts.compactMap { id, counts in
-      counts.max { $0.value < $1.value }.map { (id: id, forms: $0.key, count: $0.value) }
+      counts.max {
+        ($0.value, $1.key.short.field, $1.key.long.field)
+          < ($1.value, $0.key.short.field, $0.key.long.field)
+      }.map { (id: id, forms: $0.key, count: $0.value) }
     }
     return usual.sorted { ($1.count, $0.id) < ($0.count, $1.id) }.compactMap { usual in
       guard let fields = collection.noteTypes[usual.id]?.fields,

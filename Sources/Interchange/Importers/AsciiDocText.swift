@@ -7,7 +7,8 @@ enum AsciiDocText {
 
   static func plain(_ text: String) -> String {
     let plain = text.removing(from: "anchor:", through: "[]")
-      .removing(from: "[[", through: "]]")
+      // An anchor, unlike a test in a shell script, has no blanks.
+      .replacing(from: "[[", through: "]]") { id, _ in id.contains(" ") ? nil : "" }
       // `<<id,words>>` becomes the words.
       .replacing(from: "<<", through: ">>") { inside, _ in
         Blanks.trimmed(inside.cut(at: ",")?.after ?? inside)[...]

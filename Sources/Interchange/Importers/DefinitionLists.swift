@@ -46,7 +46,7 @@ enum DefinitionLists: Importer {
       switch self {
       case .html:
         if text.opening.hasPrefix("<") {
-          // Pages about programs list authors and parameters.
+          // Javadoc's pages list authors and parameters.
           return text.start.lowercased().contains("<dt") && !text.start.contains("by javadoc")
         }
         // In Markdown, below a heading and some words.

@@ -15,7 +15,7 @@ enum DelimitedTable: Importer {
       guess = sniffer.sniff(bytes, from: start, delimiter: guess.dialect.delimiter)
     }
     let shown = text.options.delimiter ?? Character(Unicode.Scalar(guess.dialect.delimiter))
-    if let table = SideBySide.table(in: bytes, guess, text.options) {
+    if let table = try SideBySide.table(in: bytes, guess, text.options, proceed: proceed) {
       return try table.read(text, as: name, delimiter: String(shown), proceed: proceed)
     }
     let reading = text.reading(name, delimiter: String(shown))
@@ -39,7 +39,7 @@ enum DelimitedTable: Importer {
       && guess.records < text.lines.lazy.filter { !Blanks.isBlank($0) }.count
   }
 
-  /// A text is not a table if it has so many lines of one cell, and more than three for each row.
+  /// A text with this many lines of one cell, and more than three for each row, is not a table.
   private static let (fewestLines, linesPerRow) = (10, 3)
 
   /// Whether the marks between words were taken for a delimiter.

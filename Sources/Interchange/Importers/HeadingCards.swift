@@ -393,12 +393,14 @@ private struct HeadedText {
       body.filter { !Self.isFold($0) && !(isMarkdown && MarkdownText.isReference($0)) })
     guard isMarkdown else { return body.joined(separator: "\n") }
     var fence = CodeFence()
-    let lines = body.map { line in
-      fence.holds(line)
-        ? line : MarkdownText.plain(line.hasPrefix("> ") ? String(line.dropFirst(2)) : line)
-    }
+    let lines = body.map { fence.holds($0) ? $0 : MarkdownText.plain(Self.unquoted($0)) }
     let filled = lines.filter { !Blanks.isBlank($0) }
     return filled.count == 1 ? Self.unlisted(filled[0]) : lines.joined(separator: "\n")
+  }
+
+  /// A line without the mark of a block quote.
+  private static func unquoted(_ line: String) -> String {
+    line == ">" ? "" : line.hasPrefix("> ") ? String(line.dropFirst(2)) : line
   }
 
   /// A line without its mark, if it is the only item of a list.

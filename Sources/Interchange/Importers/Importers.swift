@@ -122,7 +122,7 @@ public enum Importers {
   ) throws -> Reading {
     let text = try ArrivedText(source, options)
     let guess = Sniffer().sniff(text.bytes, delimiter: UInt8(ascii: ","))
-    let lists = SideBySide.table(in: text.bytes, guess, options)
+    let lists = try SideBySide.table(in: text.bytes, guess, options, proceed: proceed)
     var reading =
       try lists?.read(text, as: format, proceed: proceed)
       ?? TableReading(

@@ -72,8 +72,9 @@ enum JSONCards: Importer {
       reading.notices.append(
         Diagnostic(
           weight: .remark, rule: "keys", file: text.file,
-          sentence: "The short forms look like a program's names for its texts, such as "
-            + "\"\(Excerpt.of(key))\"."))
+          sentence: "The short forms look like message keys of a program, such as "
+            + "\"\(Excerpt.of(key))\".",
+          remedy: "To learn the messages, import a table of them in two languages."))
     }
     return reading
   }
@@ -82,7 +83,9 @@ enum JSONCards: Importer {
   private static func keyOfProgram(_ cards: [JSON]) -> String? {
     let keys = cards.compactMap { $0.array?.first?.string }
     let names = keys.filter { key in
-      !key.contains(" ") && key.dropFirst().dropLast().contains { "_.:".contains($0) }
+      // Unlike an abbreviation such as `U.S.`.
+      let words = key.split { "_.:".contains($0) }
+      return !key.contains(" ") && words.count > 1 && words.contains { $0.count > 2 }
     }
     return keys.count == cards.count && keys.count > 4 && 2 * names.count >= keys.count
       ? names.first : nil

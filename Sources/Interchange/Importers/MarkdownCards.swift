@@ -123,9 +123,10 @@ private struct MarkdownCardParser {
       begin(.gaps, number)
       question = [String(text.dropFirst(2))]
     } else if part == .answer {
-      answer.append(text)
+      // What only looks like a label, such as `A. Smith wrote`, stays as it is.
+      answer.append(line)
     } else if part != .none {
-      question.append(text)
+      question.append(line)
     }
   }
 

@@ -53,11 +53,12 @@ enum RulerTables: Importer {
     return cells.map { RoleText.trimmed($0) }
   }
 
-  /// Whether a character takes two columns, as those of East Asia and pictures do.
+  /// Whether a character is two columns wide, such as Chinese characters and emoji.
   private static func isWide(_ character: Character) -> Bool {
     switch character.unicodeScalars.first?.value ?? 0 {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF,
+      0x1F900...0x1F9FF,
       0x20000...0x3FFFD:
       true
     default: false

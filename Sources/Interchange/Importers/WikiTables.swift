@@ -24,6 +24,7 @@ private struct WikiTableParser {
 
   mutating func take(_ line: String, _ number: Int) {
     if line.hasPrefix("{|") {
+      if isOpen { close() }
       tables.append(ConvertedTable())
       (isOpen, row) = (true, (number, []))
     } else if !isOpen || line.hasPrefix("|+") {

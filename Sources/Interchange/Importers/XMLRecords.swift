@@ -15,7 +15,7 @@ enum XMLRecords: Importer {
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var scan = XMLScan(String(decoding: text.bytes, as: UTF8.self))
     while scan.advance() {
-      if scan.count % ImportProgress.step == 0 {
+      if scan.count > 0, scan.count % ImportProgress.step == 0 {
         try proceed(ImportProgress("reading", rows: scan.count))
       }
     }
@@ -76,7 +76,7 @@ private struct XMLScan {
   var entries: [Element] {
     let lists = found.values.filter { $0.count >= Self.fewest }
     return lists.max {
-      ($0.count, -$0[0].line, $1[0].name) < ($1.count, -$1[0].line, $0[0].name)
+      ($0.count, $1[0].start) < ($1.count, $0[0].start)
     } ?? []
   }
 
@@ -85,15 +85,15 @@ private struct XMLScan {
     guard let start = rest.utf8.firstIndex(of: UInt8(ascii: "<")) else { return false }
     skip(to: start)
     for (mark, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">")]
-    where rest.hasPrefix(mark) {
+    where rest.utf8.starts(with: mark.utf8) {
       skip(past: end)
       return true
     }
-    let (inside, outside) = (rest.dropFirst(), rest.startIndex)
-    guard let end = inside.utf8.firstIndex(of: UInt8(ascii: ">")) else { return false }
+    let (inside, outside) = (rest[rest.utf8.index(after: start)...], start)
+    guard let end = Self.end(of: inside) else { return false }
     let tag = inside[..<end]
     let before = line
-    skip(past: ">")
+    skip(to: rest.utf8.index(after: end))
     if tag.hasPrefix("/") {
       close(tag.dropFirst().prefix { !$0.isWhitespace }, at: outside)
     } else if open.count < Self.mostLevels {
@@ -108,8 +108,10 @@ private struct XMLScan {
   }
 
   private mutating func close(_ name: Substring, at end: Substring.Index) {
-    guard let last = open.last, last.name == name else { return }
-    open.removeLast()
+    guard let place = open.lastIndex(where: { $0.name == name }) else { return }
+    // Some elements inside it, such as `<br>`, are never closed.
+    open.removeLast(open.count - place - 1)
+    let last = open.removeLast()
     count += 1
     if Set(last.texts.map(\.name)).count > 1 { found[name, default: []].append(last) }
     guard !open.isEmpty, last.start <= end else { return }
@@ -120,19 +122,36 @@ private struct XMLScan {
     open[open.count - 1].texts.append((String(name), HTMLText.plain(text)))
   }
 
-  /// As in `id="1" term="AT&amp;T"`.
+  /// The end of a tag; a value in quotes can contain `>` as well.
+  private static func end(of tag: Substring) -> Substring.Index? {
+    var quote: UInt8?
+    return tag.utf8.firstIndex { byte in
+      if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+      return quote == nil && byte == UInt8(ascii: ">")
+    }
+  }
+
+  /// As in `id="1" term='AT&amp;T'`.
   private static func attributes(_ tag: Substring) -> [(name: String, text: String)] {
     var found: [(name: String, text: String)] = []
     var rest = tag
-    while let (name, after) = rest.cut(at: "=\""), let (value, next) = after.cut(at: "\"") {
-      found.append((Blanks.trimmed(name), HTMLText.plain(value)))
+    while let (name, after) = rest.cut(at: "=") {
+      let value = after.drop(while: \.isWhitespace)
+      guard let quote = value.first, "\"'".contains(quote),
+        let (text, next) = value.dropFirst().cut(at: String(quote))
+      else { break }
+      found.append((Blanks.trimmed(name), HTMLText.plain(text)))
       rest = next
     }
     return found
   }
 
   private mutating func skip(past mark: String) {
-    skip(to: rest.firstRange(of: mark)?.upperBound ?? rest.endIndex)
+    skip(to: rest.utf8.firstRange(of: mark.utf8)?.upperBound ?? rest.endIndex)
   }
 
   private mutating func skip(to place: Substring.Index) {

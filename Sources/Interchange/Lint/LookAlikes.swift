@@ -49,7 +49,7 @@ enum LookAlikes: LintRule {
     return text.unicodeScalars.first { isSuspect($0) && !own.contains(Alphabet($0)) }
   }
 
-  /// Whether a text names an alphabet, as one on forged addresses and a pattern such as `[A-ZА-Я]` do.
+  /// Whether a text names an alphabet, such as one on forged addresses or a pattern like `[A-ZА-Я]`.
   private static func isAboutLetters(_ text: String) -> Bool {
     let text = text.lowercased()
     return ["cyrillic", "greek", "а-я", "α-ω"].contains { text.contains($0) }

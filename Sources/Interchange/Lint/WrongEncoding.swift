@@ -32,6 +32,7 @@ enum WrongEncoding: LintRule {
   static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {
     "\(quoted(finding, drafts)) "
       + (finding.detail == 1
-        ? "lost a letter between two encodings." : "looks like UTF-8 read in another encoding.")
+        ? "lost a character when its encoding was converted."
+        : "looks like UTF-8 read in another encoding.")
   }
 }

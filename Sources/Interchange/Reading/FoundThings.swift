@@ -115,7 +115,7 @@ extension ArrivedText {
   /// The size of the first part of the text, which is used to detect the format.
   static let startSize = 1 << 16
 
-  /// Lines end with a line feed, a carriage return, or both, of which the latter may be doubled.
+  /// Lines end with a line feed, a carriage return, or both; `\r\r\n` is one line ending, too.
   static func lines(of bytes: ArraySlice<UInt8>) -> [String] {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let plain = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes

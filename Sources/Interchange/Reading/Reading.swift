@@ -266,15 +266,19 @@ public struct ImportDrafts: Sendable {
     deckOfRow.append(number(ofDeck: name))
   }
 
-  /// Removes bullets, or numbers if all short forms begin with one.
+  /// Removes bullets from short forms if at least two have one, or numbers if all are numbered in
+  /// order.
   mutating func removeListMarks() {
-    let isList = (0..<min(count, 100)).contains { Self.listMark(texts[$0, .short]) != nil }
-    guard count > 2, isList else { return }
+    // Few tables have any, and looking at the first byte takes no memory.
+    let mayHaveMarks = (0..<count).contains { row in
+      texts.withCell(row, .short) { bytes in
+        bytes.first.map { "-*•0123456789".utf8.contains($0) } ?? false
+      }
+    }
+    guard count > 2, mayHaveMarks else { return }
     let marks = (0..<count).map { Self.listMark(texts[$0, .short]) }
-    guard
-      marks.allSatisfy({ $0?.number == nil })
-        || CellShape.areConsecutive(marks.map { $0?.number })
-    else { return }
+    let areBullets = marks.allSatisfy { $0?.number == nil } && marks.count { $0 != nil } > 1
+    guard areBullets || CellShape.areConsecutive(marks.map { $0?.number }) else { return }
     var plain = ThingColumns()
     for row in 0..<count {
       var draft = texts.draft(row)

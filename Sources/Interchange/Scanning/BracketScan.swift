@@ -373,7 +373,8 @@ struct BracketScan {
   ) -> Bool {
     let signs: [UInt8] = [0x3D, 0x3C, 0x3E, 0x5C, 0x7B, 0x7D, 0x24, 0x40, 0x2A]
     if short.contains(0x5F) || long.contains(where: signs.contains) { return false }
-    // A name such as `max_line_length`, but not one within a sentence.
+    // Not a name in a program, as in `max_line_length (mll)`; but a single one is spelled out by
+    // capitals.
     if long.contains(0x5F), long.contains(0x20) || short.contains(where: { $0 &- 0x41 >= 26 }) {
       return false
     }

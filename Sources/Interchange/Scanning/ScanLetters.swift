@@ -161,7 +161,7 @@ struct ScanWords {
     }
     word.endsWithComma = after == 0x2C
     word.isCapitalized = self.letters[letters.lowerBound].isUpper
-    // In capitals after another word, it is an abbreviation, as in `annealing EM`.
+    // A word in capitals after one in small letters is an abbreviation, as in `annealing EM`.
     let isLoud = letters.count > 1 && self.letters[letters].allSatisfy(\.isUpper)
     let last = words.last.map { self.letters[$0.letters] } ?? []
     if after != 0x2D, !isLoud || last.allSatisfy(\.isUpper) {

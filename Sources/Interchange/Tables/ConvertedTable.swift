@@ -6,7 +6,7 @@ struct ConvertedTable {
 
   var header: Row?
   var rows: [Row] = []
-  /// How many lists it was made of that stood side by side.
+  /// The number of side-by-side lists that it was made from.
   var lists = 1
 
   /// Adds a row, or the header if nothing is above it.
@@ -42,7 +42,7 @@ struct ConvertedTable {
       reading.notices.append(
         Diagnostic(
           weight: .remark, rule: "side-by-side", file: text.file,
-          sentence: "Read \(lists) lists that stand side by side in this table.",
+          sentence: "Read \(lists) lists that are side by side in this table.",
           remedy: "To import only one of them, pass --short and --long."))
     }
     return reading

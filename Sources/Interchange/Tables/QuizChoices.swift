@@ -12,10 +12,10 @@ struct QuizChoices {
     }
   }
 
-  var areAny: Bool { columns.count > 1 }
+  var isQuiz: Bool { columns.count > 1 }
 
-  /// The columns by what names them in all cells of the column of right answers: their letters, or
-  /// their numbers; empty if cells have other texts.
+  /// The columns by the letters or numbers that the right answers use for them; empty if any answer
+  /// is another text.
   func named(by cells: [String], in long: Int) -> [String: Int] {
     let letters = columns.filter { $0.value != long }
     let texts = cells.map { Blanks.trimmed($0).lowercased() }

@@ -1,7 +1,7 @@
 import DelimitedText
 import Things
 
-/// Lists that stand side by side in one table, each in columns of its own.
+/// Side-by-side lists in one table, each in columns of its own.
 ///
 /// As in `Acronym,Definition,,Acronym,Definition`, or with a title above each list, as in
 /// `Shape,Acronym,,Detector,Acronym`.
@@ -71,14 +71,20 @@ struct SideBySide {
 
   /// The lists of delimited text as one table; nil if it has only one list.
   static func table(
-    in bytes: [UInt8], _ guess: DialectGuess, _ options: ReadingOptions
-  ) -> ConvertedTable? {
+    in bytes: [UInt8], _ guess: DialectGuess, _ options: ReadingOptions,
+    proceed: ImportProgress.Proceed
+  ) throws -> ConvertedTable? {
     var reader = RecordReader(bytes, dialect: guess.dialect, from: guess.body)
     guard guess.fieldCount > 3, options.columns.isEmpty, options.header ?? .present == .present,
       reader.advance(), let lists = SideBySide(reader.texts)
     else { return nil }
     var table = ConvertedTable(header: (reader.line, reader.texts))
-    while reader.advance(), reader.problem == nil { table.rows.append((reader.line, reader.texts)) }
+    while reader.advance(), reader.problem == nil {
+      if table.rows.count % ImportProgress.step == 0 {
+        try proceed(ImportProgress("reading", rows: table.rows.count))
+      }
+      table.rows.append((reader.line, reader.texts))
+    }
     return reader.problem == nil ? lists.stacked(table) : nil
   }
 }

@@ -121,7 +121,7 @@ struct TableColumns {
         if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
         // A count of answers that were correct.
         if role == .long, rank == 2, name(column).lowercased() == "correct",
-          cells.isMostlyNumbers(column), !QuizChoices(headerNames).areAny
+          cells.isMostlyNumbers(column), !QuizChoices(headerNames).isQuiz
         {
           continue
         }
@@ -454,7 +454,10 @@ struct TableColumns {
       obstacle = .noPair(columns: columns, proposal: proposal)
     }
     if let long = positions[.long] {
-      choices = QuizChoices(headerNames).named(by: cells.of(long), in: long)
+      let named = QuizChoices(headerNames).named(by: cells.of(long), in: long)
+      // Where the choices are numbers, a number can be the answer itself.
+      let isUnclear = named["1"] != nil && named.values.contains { cells.isMostlyNumbers($0) }
+      choices = isUnclear ? [:] : named
     }
     hasCategories = positions[.tags].map { names.isCategory(name($0)) } ?? false
     var roles = Dictionary(uniqueKeysWithValues: positions.map { ($0.value, $0.key) })

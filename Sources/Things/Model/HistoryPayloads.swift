@@ -7,6 +7,7 @@ public struct AnswerEntry: Hashable, Sendable, BitwiseCopyable {
   /// The mode, the phases before and after, and whether another Thing was named.
   private var phases: UInt8 = 0
   private var storedDue: StoredDue
+  /// Zero, so that equal entries have equal bytes.
   private var filler: UInt8 = 0
   private var moreFiller: UInt16 = 0
 

@@ -68,7 +68,7 @@ public struct NewThing: Hashable, Sendable {
   public var id: Thing.ID?
   /// Cells for further columns of the deck, which are created if missing.
   public var columns: [ColumnText]
-  /// Its own id is always the same, so that it counts for nothing.
+  /// Its id is always 0, so that equality ignores it.
   @usableFromInline var texts: Thing
 
   public init(

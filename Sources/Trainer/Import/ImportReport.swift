@@ -154,7 +154,7 @@ extension ImportReport {
   ]
 
   private static let planFields: [Field<ImportPlan>] = [
-    Field("source", "name by which later imports recognize the file", value: \.source),
+    Field("source", "name that identifies the file in later imports", value: \.source),
     .list("decks", of: \.targets, targetFields),
     Field("added", "number of new Things", value: \.counts.addedInAll),
     Field(

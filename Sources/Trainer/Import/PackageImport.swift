@@ -79,7 +79,7 @@ struct PackageImport: ImportProposal {
       : collection.notes.isEmpty
         ? "it has no notes"
         : plan.things.counts.clozes > 0
-          ? "cloze notes are left out, and there are no others"
+          ? "apart from cloze notes, which are left out, no note has a question and an answer"
           : "no note has a card with a question and an answer in text"
     return ("Nothing to import: \(why).", .done)
   }
@@ -404,7 +404,7 @@ struct PackageReport {
     ])
 
   @MainActor private static let planFields: [Field<AnkiPlan>] = [
-    Field("source", "name by which later imports recognize the file", value: \.source),
+    Field("source", "name that identifies the file in later imports", value: \.source),
     .list("decks", of: \.targets, ImportReport.targetFields),
     Field("added", "number of new Things", value: \.counts.added),
     Field("changed", "number of changed Things", value: \.counts.changed),
@@ -418,9 +418,10 @@ struct PackageReport {
     Field(
       "returning", "number of Things that were removed here and are added again",
       value: \.counts.returning),
-    Field("kept", "number of edits kept here, being later than Anki's", value: \.kept.count),
     Field(
-      "replaced", "number of edits here that Anki's later ones replace", value: \.replaced.count),
+      "kept", "number of your edits kept because they are later than Anki's", value: \.kept.count),
+    Field(
+      "replaced", "number of your edits replaced by later ones from Anki", value: \.replaced.count),
     .object("contents", of: \.things.counts, contentFields),
     .object("leftOut", of: { $0 }, leftOutFields),
     .list("states", of: \.allStates, stateFields),
@@ -449,7 +450,7 @@ struct PackageReport {
   @MainActor private static let stateFields: [Field<PlannedState>] = [
     Field("state", "what happened to cards in Anki, in words", value: \.state.rawValue),
     Field("things", "number of Things or cards", value: \.count),
-    Field("imported", "false if it changed here too, and stays", value: \.isImported),
+    Field("imported", "false if the state also changed here and was kept", value: \.isImported),
   ]
 
   /// Rows for `--plain`: line, which packages do not have, fate, deck, short, long.

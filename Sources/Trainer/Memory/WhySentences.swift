@@ -242,7 +242,7 @@ struct WhyDetail {
       detail.decision.map { detail.why.policy.modelInterval(after: $0.outcome) }
     },
     Field(
-      "moved", "number of days by which fuzz and balance moved the due date",
+      "moved", "days that fuzz and load balancing moved the due date",
       value: \.decision?.shift),
     Field("again", "seconds until due after again, with today's settings") { $0.wait(.again) },
     Field("hard", "the same for hard") { $0.wait(.hard) },

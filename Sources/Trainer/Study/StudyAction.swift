@@ -52,8 +52,9 @@ enum StudyAction: Hashable {
 }
 
 extension StudyAction {
-  /// What a line typed at a question means; an accepted answer is always one, even if it could be a
-  /// command.
+  /// Reads a line typed at a question.
+  ///
+  /// An accepted answer is always an answer, even if it is also a command.
   init(
     _ typed: String, accepts: (String) throws -> Bool, setsAside: (String) throws -> Bool
   ) rethrows {

@@ -37,7 +37,7 @@ struct StudyActions {
 
   private func outcome(_ action: StudyAction) throws -> StudyLoop.Outcome? {
     switch action {
-    // The loop takes these, which change the attempt.
+    // The loop handles these because they change the attempt.
     case .answer, .hint: break
     case .grade(let grade): return try self.grade(grade)
     case .take: return try judged.flatMap { try grade($0.proposed) }
