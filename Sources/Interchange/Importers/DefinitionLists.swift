@@ -64,7 +64,7 @@ enum DefinitionLists: Importer {
         return labels.count { $0.rest.isEmpty } > 1
           || labels.count > 1 && labels.count * 2 >= paragraphs
       case .org:
-        guard text.file.lowercased().hasSuffix(".org") else { return false }
+        guard OrgText.isName(text.file) else { return false }
         let filled = lines.filter { !Blanks.isBlank($0) && !$0.hasPrefix("*") }
         let items = filled.count { DefinitionLists.org($0, line: 1) != nil }
         return items > 2 && items * 3 >= filled.count

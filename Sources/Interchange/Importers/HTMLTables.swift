@@ -22,7 +22,14 @@ enum HTMLTables: Importer {
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
-    try tables(text.lines).joined(withHeader: true).read(text, as: name, proceed: proceed)
+    let tables = tables(text.lines).joined(withHeader: true)
+    // In a whole page, a single row such as its author is no list.
+    if !tables.contains(where: { $0.rows.count { $0.cells.count > 1 } > 1 }),
+      let page = ForeignFile.markup(text.bytes, named: "")
+    {
+      throw text.foreign(page.what, remedy: page.remedy)
+    }
+    return try tables.read(text, as: name, proceed: proceed)
   }
 
   private static func tables(_ lines: [String]) -> [ConvertedTable] {

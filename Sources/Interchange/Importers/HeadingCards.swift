@@ -33,8 +33,7 @@ enum HeadingCards: Importer {
 
   /// Nil for files of other names.
   private static func headed(_ lines: some Sequence<String>, in file: String) -> HeadedText? {
-    let file = file.lowercased()
-    if file.hasSuffix(".org") { return HeadedText(lines, by: .org) }
+    if OrgText.isName(file) { return HeadedText(lines, by: .org) }
     if AsciiDocText.isName(file) { return HeadedText(lines, by: .asciiDoc) }
     guard MarkdownText.isName(file) else { return nil }
     let (headed, bold) = (HeadedText(lines, by: .markdown), HeadedText(lines, by: .bold))

@@ -86,6 +86,9 @@ public enum Importers {
     var reading = try importer.read(text, proceed: proceed)
     let (arePairs, areRows) = (importer is PairLines.Type, importer is DelimitedTable.Type)
     if arePairs || areRows, reading.header == nil { reading.drafts.removeListMarks() }
+    if isGuess, let doubt = OpenMarks.doubt(reading.drafts, in: text.file) {
+      reading.notices.append(doubt)
+    }
     guard options.columns.isEmpty else { return reading }
     if reading.obstacle != nil {
       if areRows, options.delimiter == nil, MarkdownText.isName(text.file) {

@@ -115,7 +115,8 @@ enum JSONCards: Importer {
     _ rows: [(line: Int, value: JSON)], of text: ArrivedText, as format: String = name,
     proceed: ImportProgress.Proceed
   ) throws -> Reading {
-    let rows = QuizAnswers.lettered(rows.map { ($0.line, $0.value.withSingulars) })
+    let cards = InnerObjects.spread(QuizAnswers.spelledOut(rows.map(\.value.withSingulars)))
+    let rows = zip(rows, cards).map { (line: $0.line, value: $1) }
     var names: [String] = []
     var seen: Set<String> = []
     // A cell for every name in every row could take quadratic space.
@@ -141,6 +142,10 @@ enum JSONCards: Importer {
 
   /// The names with that of a note for `short`, if those are sentences about another name.
   private static func named(_ names: [String], _ rows: [(line: Int, value: JSON)]) -> [String] {
+    let names = names.map { name in
+      name == "question" && rows.allSatisfy { isChoices($0.value[name], of: $0.value["answer"]) }
+        ? "choices" : name
+    }
     guard names.contains("short"), !names.contains("note"),
       names.contains(where: ["term", "name", "title", "word"].contains)
     else { return names }
@@ -150,6 +155,12 @@ enum JSONCards: Importer {
   }
 
   private static let fewestWordsOfSentence = 6
+
+  /// Whether a value is a list with the answer in it.
+  private static func isChoices(_ value: JSON?, of answer: JSON?) -> Bool {
+    guard let answer = answer?.string, let choices = value?.array else { return false }
+    return choices.count > 1 && choices.contains { $0.string == answer }
+  }
 
   /// What separates the items of a list, as in a deck file; meanings are separated as people do it.
   private static func separator(of roles: [DeckColumn], _ name: String) -> String {
@@ -170,7 +181,7 @@ enum JSONCards: Importer {
         if case .bool = value { values.allSatisfy { $0.string == nil } } else { true }
       }.map { cell($0) }.joined(separator: separator)
     case .object(let members):
-      ["text", "definition", "meaning", "common"].lazy.compactMap { value[$0] }.first.map {
+      InnerObjects.texts.lazy.compactMap { value[$0] }.first.map {
         cell($0)
       }
         ?? members.map { cell($0.value) }.joined(separator: " · ")
@@ -180,26 +191,37 @@ enum JSONCards: Importer {
 
 /// Quizzes whose answers are places in the list of choices.
 private enum QuizAnswers {
-  /// Choices become columns with letters, and places the letters, which tables have as well.
-  static func lettered(_ rows: [(line: Int, value: JSON)]) -> [(line: Int, value: JSON)] {
-    let quizzes = rows.map { quiz($0.value) }
-    let places = zip(rows, quizzes).compactMap { row, quiz in
-      quiz.flatMap { place(in: row.value, quiz: $0) }
-    }
-    guard !places.isEmpty, places.count == rows.count else { return rows }
+  /// The same quizzes with the chosen texts as answers.
+  static func spelledOut(_ cards: [JSON]) -> [JSON] {
+    let quizzes = cards.map(Quiz.init)
+    let places = quizzes.compactMap { $0?.places }
+    guard !places.isEmpty, places.count * 10 >= cards.count * 9 else { return cards }
     // Places count from 0, unless one is the number of choices and none is 0.
-    let isPast = zip(places, quizzes).contains { $0 == ($1?.choices.count ?? 0) }
-    let first = isPast && !places.contains(0) ? 1 : 0
-    return zip(zip(rows, quizzes), places).map { row, place in
-      guard let quiz = row.1, let members = row.0.value.members else { return row.0 }
-      let kept = members.filter { $0.name != quiz.list && $0.name != quiz.answer }
-      let columns = zip(letters, quiz.choices).compactMap { letter, choice in
-        choice.map { ("\(letter)", $0) }
+    let isPast = quizzes.contains { $0.map { $0.places.contains($0.choices.count) } ?? false }
+    let first = isPast && !places.joined().contains(0) ? 1 : 0
+    return zip(cards, quizzes).map { card, quiz in
+      guard let quiz, let members = card.members else { return card }
+      let texts = quiz.places.compactMap { place in
+        quiz.choices.indices.contains(place - first) ? quiz.choices[place - first] : nil
       }
-      let answer = letters.indices.contains(place - first) ? "\(letters[place - first])" : ""
-      return (row.0.line, .object(kept + [("answer", .string(answer))] + columns))
+      let changed = members.map { name, value -> JSON.Member in
+        if name == quiz.answer { return ("answer", .string(texts.joined(separator: "; "))) }
+        let isList = name == quiz.list
+        return (name, isList ? .array(quiz.choices.compactMap(\.self).map(JSON.string)) : value)
+      }
+      return .object(changed)
     }
   }
+}
+
+/// A question with choices.
+private struct Quiz {
+  /// The names of the members.
+  var (list, answer) = ("", "")
+  /// Nil for letters left out.
+  var choices: [String?] = []
+  /// Those of the right choices.
+  var places: [Int] = []
 
   private static let letters = Array("ABCDEFGHIJ")
   private static let lists: Set<String> = ["options", "choices", "answers", "alternatives"]
@@ -208,42 +230,55 @@ private enum QuizAnswers {
     "solution", "correctansweridx", "correctanswerindex", "correctoptionindex",
   ]
 
-  private typealias Quiz = (list: String, choices: [JSON?], answer: String)
-
-  private static func quiz(_ value: JSON) -> Quiz? {
-    guard let members = value.members,
-      let list = members.first(where: { lists.contains(key($0.name)) && choices($0.value) != nil }),
-      let choices = choices(list.value), (2...letters.count).contains(choices.count),
-      choices.allSatisfy({ $0.map { $0.string != nil } ?? true }),
-      let answer = members.first(where: {
-        answers.contains(key($0.name)) && ($0.value.int != nil || letter($0.value) != nil)
-      })
-    else { return nil }
-    return (list.name, choices, answer.name)
-  }
-
-  /// The choices of a list, or of an object that has a letter for each; nil for letters left out.
-  private static func choices(_ value: JSON) -> [JSON?]? {
-    if let choices = value.array { return choices }
-    let members = value.members ?? []
-    let places = members.map { letter(.string($0.name)) }
-    guard let last = places.compactMap(\.self).max(), places.allSatisfy({ $0 != nil }) else {
-      return nil
+  init?(_ value: JSON) {
+    for (name, value) in value.members ?? [] {
+      let key = name.lowercased().filter(\.isLetter)
+      if list.isEmpty, Self.lists.contains(key), let choices = Self.choices(value) {
+        (list, self.choices) = (name, choices)
+      } else if answer.isEmpty, Self.answers.contains(key), let places = Self.places(value) {
+        (answer, self.places) = (name, places)
+      }
     }
-    return (0...last).map { place in places.firstIndex(of: place).map { members[$0].value } }
+    guard !answer.isEmpty, (2...Self.letters.count).contains(choices.count),
+      places.allSatisfy({ (0...choices.count).contains($0) })
+    else { return nil }
   }
 
-  /// The place of the choice that a letter names.
-  private static func letter(_ value: JSON) -> Int? {
-    value.string.flatMap { text in letters.firstIndex { "\($0)" == text.uppercased() } }
+  /// The choices of a list, of an object that has a letter for each, or of objects with letters.
+  private static func choices(_ value: JSON) -> [String?]? {
+    if let values = value.array, values.allSatisfy({ $0.string != nil }) {
+      return values.map(\.string)
+    }
+    let lettered = value.members ?? (value.array ?? []).compactMap(lettered)
+    let places = lettered.map { place(.string($0.name)) }
+    guard let last = places.compactMap(\.self).max(), places.allSatisfy({ $0 != nil }),
+      lettered.count == value.array?.count ?? lettered.count,
+      lettered.allSatisfy({ $0.value.string != nil })
+    else { return nil }
+    return (0...last).map { place in
+      places.firstIndex(of: place).flatMap { lettered[$0].value.string }
+    }
   }
 
-  private static func place(in value: JSON, quiz: Quiz) -> Int? {
-    let place = value[quiz.answer].flatMap { $0.int.map { Int(clamping: $0) } ?? letter($0) }
-    return place.flatMap { (0...quiz.choices.count).contains($0) ? $0 : nil }
+  /// The letter of a choice, and its text.
+  private static func lettered(_ choice: JSON) -> JSON.Member? {
+    let names = ["id", "key", "letter", "label", "option"]
+    guard let letter = names.lazy.compactMap({ choice[$0]?.string }).first,
+      let text = ["text", "content", "value"].lazy.compactMap({ choice[$0] }).first
+    else { return nil }
+    return (letter, text)
   }
 
-  private static func key(_ name: String) -> String { name.lowercased().filter(\.isLetter) }
+  private static func places(_ answer: JSON) -> [Int]? {
+    let places = (answer.array ?? [answer]).map(place)
+    return places.isEmpty || places.contains(nil) ? nil : places.compactMap(\.self)
+  }
+
+  /// The place of the choice that a number or a letter names.
+  private static func place(_ value: JSON) -> Int? {
+    value.int.map { Int(clamping: $0) }
+      ?? value.string.flatMap { text in letters.firstIndex { "\($0)" == text.uppercased() } }
+  }
 }
 
 extension JSON {

@@ -21,7 +21,10 @@ struct JSONDecks {
     take(value, deck: nil, level: 0)
     let nested = cards.count { card in
       let values = (card.members ?? []).map(\.value)
-      return values.count > 1 && 2 * values.count { $0.members != nil } > values.count
+      let inner = values.compactMap(\.members).filter { members in
+        !members.allSatisfy { $0.value.string != nil }
+      }
+      return values.count > 1 && 2 * inner.count > values.count
     }
     isMixed = isMixed || 2 * nested > cards.count
     takeLanguage()

@@ -33,6 +33,7 @@ enum MarkdownTables: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var tables: [ConvertedTable] = []
+    let isOrg = OrgText.isName(text.file)
     var isOpen = false
     var fence = CodeFence()
     let isRow = rowTest(text, text.firstLines.map(Blanks.trimmed))
@@ -50,11 +51,12 @@ enum MarkdownTables: Importer {
       } else {
         if !isOpen { tables.append(ConvertedTable()) }
         isOpen = true
-        tables[tables.count - 1].rows.append((number + 1, cells(line)))
+        let cells = cells(line)
+        tables[tables.count - 1].rows.append(
+          (number + 1, isOrg ? cells.map(OrgText.plain) : cells))
       }
     }
-    let format = text.file.lowercased().hasSuffix(".org") ? "Org table" : name
-    return try tables.joined().read(text, as: format, proceed: proceed)
+    return try tables.joined().read(text, as: isOrg ? "Org table" : name, proceed: proceed)
   }
 
   /// Below a header, as in `|---|:--:|`, or in Org `|---+---|`.

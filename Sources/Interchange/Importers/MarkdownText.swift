@@ -68,7 +68,7 @@ enum MarkdownText {
     for sign in signs where plain.contains(sign) {
       plain = plain.replacing("\(sign)\(sign)", with: "")
     }
-    for sign in signs { plain = unemphasized(plain, sign) }
+    for sign in signs { plain = withoutEmphasis(plain, sign) }
     guard plain.utf8.contains(UInt8(ascii: "\\")) else { return plain }
     for mark in ["|", "*", "_", "[", "]", "#", "-", ".", "!", "+", "<", ">", "&", "~"] {
       plain = plain.replacing("\\" + mark, with: mark)
@@ -81,7 +81,7 @@ enum MarkdownText {
   }
 
   /// Words between two of a mark, as in `an *important* word`, without it.
-  private static func unemphasized(_ text: String, _ mark: Character) -> String {
+  static func withoutEmphasis(_ text: String, _ mark: Character) -> String {
     guard text.contains(mark) else { return text }
     var (result, rest) = ("", text[...])
     while let open = rest.firstIndex(of: mark) {

@@ -80,9 +80,11 @@ enum PairLines: Importer {
     return lines
   }
 
-  /// A heading between groups of entries, as in `## Food`.
+  /// A heading between groups of entries, as in `## Food`, or a remark of TeX, as in `% Food`.
   private static func isHeading(_ line: String) -> Bool {
-    line.hasPrefix("#") && line.drop { $0 == "#" }.first == " " || CodeFence.isFence(line)
+    let text = line.drop { $0 == line.first }
+    return line.first.map { "#%".contains($0) } ?? false && text.first == " "
+      || CodeFence.isFence(line)
   }
 
   /// A line below a heading, as in `=====`.
@@ -117,7 +119,7 @@ enum PairLines: Importer {
     let line = reader[0]
     if isRuler(line) { return takeHeading(above: reader.line, into: &reading) }
     let fields = unquoted(separator.fields(of: line))
-    if isHeading(line), fields[0] != "#" || separator == .blank { return }
+    if isHeading(line), !["#", "%"].contains(fields[0]) || separator == .blank { return }
     reading.records += 1
     guard fields.count == 2, !fields.contains("") else {
       if !Blanks.isBlank(line) {

@@ -28,6 +28,13 @@ struct FoundThing {
     self.also = also
   }
 
+  fileprivate var withoutOrgMarks: FoundThing {
+    var thing = self
+    thing.short = Blanks.trimmed(OrgText.plain(short))
+    thing.long = Blanks.trimmed(OrgText.plain(long))
+    return thing
+  }
+
   fileprivate var thing: NewThing {
     NewThing(
       short: short, long: long, note: note, tags: tags, also: also, guid: guid,
@@ -81,7 +88,7 @@ extension ArrivedText {
   ) -> Reading {
     var reading = self.reading(format, delimiter: "")
     var rows: [SourceText.Record] = []
-    for thing in things {
+    for thing in OrgText.isName(file) ? things.map(\.withoutOrgMarks) : things {
       let place = RecordPlace(line: thing.line, offset: rows.count)
       rows.append(SourceText.Record(line: thing.line, cells: [thing.short, thing.long]))
       guard !thing.short.isEmpty, !thing.long.isEmpty else {

@@ -70,7 +70,7 @@ struct ColumnNames {
   private static let minor: Set<String> = Set(
     """
     radical number,strokes,stroke count,level,jlpt,jlpt level,hsk,hsk level,grade,\
-    sound,type,word type,class,status,source,url,link,date,timestamp,created,created at,updated at,picture,\
+    sound,type,word type,class,status,source,url,link,date,timestamp,created,created at,updated at,picture,duration,length,\
     file,filename,file name,dateiname,\
     conjugation,declension,dialect,part-of-speech,笔画,级别
     """.split(separator: ",").map(String.init))
@@ -170,10 +170,21 @@ extension ColumnNames {
     (.short, 1, "afkorting,afkortingen,acroniem,skrót,skróty,skrótowiec,akronim,förkortning"),
     (.short, 1, "сокращение,сокращения,аббревиатура,аббревиатуры,акроним,кратко,zkratka,zkratky"),
     (.short, 1, "略語,略称,頭字語,略,缩写,縮寫,简称,簡稱,缩略语,首字母缩写,약어,약자"),
+    (.short, 1, "forkortelse,forkortelser,lyhenne,lyhenteet,kısaltma,kısaltmalar,singkatan"),
+    (.short, 1, "viết tắt,từ viết tắt,skratka,skratky,kratica,kratice,skraćenica,prescurtare"),
+    (.short, 1, "συντομογραφία,абревіатура,скорочення,съкращение,скраћеница,skammstöfun,lühend"),
+    (.short, 1, "saīsinājums,santrumpa,rövidítés,اختصار"),
     (.short, 2, "front,question,questions,question text,card question,prompt,cue"),
     (.short, 2, "vorderseite,frage,recto,face avant,anverso,pregunta,fronte,domanda,frente"),
     (.short, 2, "pergunta,voorkant,vraag,przód,awers,pytanie,лицевая сторона,вопрос,лицо,שאלה"),
     (.short, 2, "表面,表,おもて,質問,問題,正面,问题,問,앞면,질문"),
+    (
+      .short, 2, "stem,spørgsmål,spørsmål,fråga,frågor,kysymys,soru,sorular,pertanyaan,soal,câu hỏi"
+    ),
+    (
+      .short, 2, "otázka,otázky,pitanje,vprašanje,kérdés,întrebare,ερώτηση,питання,запитання,въпрос"
+    ),
+    (.short, 2, "spurning,küsimus,jautājums,klausimas,demando,السؤال,سؤال,پرسش,प्रश्न,คำถาม"),
     (.short, 3, "word,words,vocabulary,vocab,expression,phrase,headword,lemma,ことば,言葉"),
     (.short, 3, "wort,vokabel,ausdruck,mot,mots,palabra,expresión,parola,vocabolo,palavra"),
     (.short, 3, "woord,ord,słowo,słówko,wyraz,слово,слова,выражение,単語,語彙,语词,单词,單詞,词语,語句,단어"),
@@ -181,6 +192,12 @@ extension ColumnNames {
       .short, 3,
       "kanji,hanzi,hanja,character,characters,simplified,traditional,sinograma,hanji,taiwanese hanji,漢字,汉字,한자"
     ),
+    (.short, 3, "glosa,glosor,sana,sanat,kelime,kelimeler,sözcük,kata,kosakata,từ vựng,slovíčko"),
+    (
+      .short, 3,
+      "ord,riječ,ријеч,реч,beseda,cuvânt,λέξη,дума,paraula,orð,sagnorð,nafnorð,sõna,vārds"
+    ),
+    (.short, 3, "žodis,vorto,الكلمة,كلمة,کلمه,لغت,واژه,מילה,शब्द,คำศัพท์,คำ,gair,focal,hitza"),
     (.short, 3, "szó,szavak,kifejezés,kifejezések,idiom,idioms,proverb,proverbs,saying,sayings"),
     (.short, 3, "quote,quotes,slang,collocation,collocations,phrasal verb,phrasal verbs"),
     (
@@ -189,6 +206,11 @@ extension ColumnNames {
     ),
     (.short, 4, "term,terms,begriff,terme,término,termine,termo,begrip,termin,термин"),
     (.short, 4, "用語,术语,術語,용어"),
+    (.short, 4, "begreb,begreber,begrep,käsite,termi,terim,kavram,istilah,thuật ngữ,pojem,pojam"),
+    (
+      .short, 4,
+      "izraz,όρος,термін,hugtak,mõiste,termins,terminas,المصطلح,مصطلح,اصطلاح,מונח,fogalom"
+    ),
     (.short, 5, "shortcut,keybinding,hotkey,keys,key combination,tastenkürzel,raccourci,atajo"),
     (.short, 5, "code,symbol,key,kode,código,codice,kod,код,記号,符号"),
     (.short, 6, "keyword"),
@@ -208,6 +230,9 @@ extension ColumnNames {
     (.long, 1, "betekenis,voluit,volledige naam,znaczenie,rozwinięcie,pełna nazwa,betydelse"),
     (.long, 1, "значение,расшифровка,полная форма,полное название,význam"),
     (.long, 1, "imi,意味,正式名称,正式名,全称,全稱,含义,含義,意思,释义,釋義,뜻,의미"),
+    (.long, 1, "betydning,merkitys,anlam,anlamı,arti,makna,kepanjangan,nghĩa,ý nghĩa,značenje"),
+    (.long, 1, "значење,pomen,semnificație,σημασία,значення,significat,merking,þýðing,tähendus"),
+    (.long, 1, "nozīme,reikšmė,signifo,المعنى,معنى,معنی,משמעות,פירוש,अर्थ,ความหมาย,คำแปล"),
     (.long, 2, "back,answer,answer text,card answer,response,full"),
     (.long, 2, "correct answer,correctanswer,right answer,correct option,correct,solution"),
     (.long, 2, "correct ans,answer correct,correct choice,lösung,loesung,lösungen,musterlösung"),
@@ -217,18 +242,35 @@ extension ColumnNames {
     (.long, 2, "rückseite,antwort,verso,réponse,reverso,respuesta,retro,risposta,verso"),
     (.long, 2, "resposta,achterkant,antwoord,tył,rewers,odpowiedź,оборот,ответ,תשובה,תשובה נכונה"),
     (.long, 2, "裏面,裏,うら,答え,解答,回答,背面,反面,答案,뒷면,답"),
+    (.long, 2, "svar,vastaus,cevap,yanıt,jawaban,đáp án,trả lời,câu trả lời,odpověď,odpoveď"),
+    (.long, 2, "odgovor,одговор,válasz,răspuns,απάντηση,відповідь,отговор,vastus,atbilde"),
+    (.long, 2, "atsakymas,respondo,الجواب,جواب,الإجابة,إجابة,پاسخ,उत्तर,คำตอบ"),
     (.long, 3, "definition,definitions,simplified definition,defination,defintion,def,defs"),
     (.long, 3, "translation,translations"),
     (.long, 3, "definition,übersetzung,définition,traduction,definición,traducción"),
     (.long, 3, "definizione,traduzione,definição,tradução,definitie,vertaling"),
     (.long, 3, "definicja,tłumaczenie,определение,перевод,定義,翻訳,訳,和訳,英訳,日本語訳,定义,翻译,翻譯,译文,정의,번역"),
     (.long, 3, "번역문,뜻풀이"),
+    (.long, 3, "oversættelse,oversettelse,översättning,käännös,çeviri,terjemahan,bản dịch,dịch"),
+    (.long, 3, "překlad,preklad,prijevod,prevod,превод,traducere,μετάφραση,переклад,traducció"),
+    (.long, 3, "tõlge,tulkojums,vertimas,traduko,الترجمة,ترجمة,ترجمه,תרגום,अनुवाद,definisjon"),
+    (
+      .long, 3,
+      "määritelmä,tanım,tanımı,definisi,định nghĩa,definice,definícia,definicija,definiție"
+    ),
+    (.long, 3, "ορισμός,визначення,дефиниция,definició,skilgreining,التعريف,تعريف,تعریف,הגדרה"),
     (.long, 3, "jelentés,jelentése,fordítás"),
     (.long, 4, "description,explanation,content,contents"),
     (.long, 5, "action,purpose,what it does,aktion,acción,replacement"),
     (.long, 4, "beschreibung,erklärung,erläuterung,explication"),
     (.long, 4, "descripción,explicación,descrizione,spiegazione,descrição,explicação"),
     (.long, 4, "beschrijving,uitleg,opis,wyjaśnienie,описание,объяснение,説明,解説,说明,說明,解释"),
+    (
+      .long, 4,
+      "descriptions,forklaring,förklaring,selitys,açıklama,penjelasan,keterangan,giải thích"
+    ),
+    (.long, 4, "vysvětlení,popis,objašnjenje,magyarázat,explicație,εξήγηση,пояснення,опис"),
+    (.long, 4, "обяснение,útskýring,الشرح,شرح,توضیح,הסבר"),
     (.short, 8, languages),
     (.long, 8, languages),
     (.long, 7, "term,begriff,terme,término,termine,termo,термин,name,title,bezeichnung,nom"),
@@ -246,6 +288,9 @@ extension ColumnNames {
     ),
     (.note, 2, "ejemplo,ejemplos,esempio,esempi,exemplo,exemplos,voorbeeld,przykład,пример"),
     (.note, 2, "例文,例句,예문,ひらがな,かな,カナ,ふりがな,仮名,よみ,発音,发音,發音,注音"),
+    (.note, 2, "eksempel,exempel,esimerkki,örnek,örnek cümle,contoh,contoh kalimat,ví dụ,příklad"),
+    (.note, 2, "príklad,primjer,példa,exemplu,παράδειγμα,приклад,dæmi,näide,مثال,उदाहरण,ตัวอย่าง"),
+    (.note, 2, "mẫu câu,phiên âm,uttale,udtale,uttal,okunuş,telaffuz,výslovnost,pelafalan"),
     (.note, 2, "yomi,yomigata,yomikata,zhuyin,bopomofo,jyutping,poj,peh oe ji,tones"),
     (
       .note, 2,
@@ -266,6 +311,7 @@ extension ColumnNames {
     (.note, 3, "explication,definición,descripción,explicación,definizione,descrizione,definição"),
     (.note, 3, "descrição,definitie,beschrijving,uitleg,definicja,opis,определение,описание"),
     (.note, 3, "説明,定義,说明"),
+    (.note, 3, "từ loại,ordklasse,ordklass,slovní druh,kelas kata,jenis kata,options,choices"),
     (.tags, 0, "tags"),
     (.tags, 1, "tag,label,labels,keyword,keywords,schlagwort,schlagwörter,schlagworte,stichwort"),
     (.tags, 1, "stichwörter,stichworte,étiquette,étiquettes,mots clés,etiqueta,etiquetas"),
@@ -279,6 +325,7 @@ extension ColumnNames {
     (.tags, 3, "group,section,chapter,lesson,gruppe,kapitel,lektion,groupe,chapitre,leçon"),
     (.tags, 3, "grupo,capítulo,lección,gruppo,capitolo,lição,groep,hoofdstuk,grupa,rozdział"),
     (.tags, 3, "раздел,группа,глава,урок"),
+    (.tags, 3, "kategori,emne,ämne,konu,topik,bab,chủ đề,kategorija,téma,тематика,категорія"),
     (.also, 0, "also"),
     (.also, 1, "alias,aliases,aka,alternative,alternatives,synonym,synonyms,variant,variants"),
     (.also, 1, "other answers,accepted answers,auch,synonyme,alternativen,varianten,synonymes"),
@@ -308,7 +355,18 @@ extension ColumnNames {
     schwedisch,dänisch,norwegisch,finnisch,tschechisch,ungarisch,griechisch,koreanisch,\
     inglese,tedesco,francese,spagnolo,inglês,alemão,francês,espanhol,português,nederlands,engels,\
     duits,frans,spaans,polski,angielski,niemiecki,русский,английский,немецкий,французский,\
-    испанский,magyar,angol,svenska,engelska,dansk,norsk,suomi,türkçe,日本語,英語,中文,英文,汉语,漢語,한국어,영어
+    испанский,magyar,angol,svenska,engelska,dansk,norsk,suomi,türkçe,occitan,catalan,català,basque,euskara,galician,galego,breton,corsican,sardinian,sicilian,\
+    romansh,frisian,luxembourgish,faroese,gaelic,cornish,cymraeg,gaeilge,lithuanian,latvian,estonian,\
+    eesti,slovak,slovenian,slovene,bosnian,macedonian,albanian,shqip,belarusian,georgian,armenian,\
+    azerbaijani,kazakh,uzbek,kyrgyz,tatar,mongolian,tibetan,uyghur,persian,farsi,pashto,kurdish,\
+    urdu,bengali,punjabi,gujarati,marathi,tamil,telugu,kannada,malayalam,sinhala,nepali,sanskrit,\
+    burmese,khmer,indonesian,bahasa indonesia,malay,javanese,tagalog,filipino,cebuano,hawaiian,\
+    maori,samoan,swahili,kiswahili,yoruba,igbo,hausa,zulu,xhosa,afrikaans,amharic,somali,oromo,\
+    wolof,quechua,guarani,nahuatl,navajo,yiddish,mandarin,cantonese,hokkien,taiwanese,klingon,\
+    tiếng anh,tiếng việt,inggris,ingilizce,almanca,fransızca,angličtina,čeština,anglicky,česky,\
+    английски,български,англійська,українська,engleski,hrvatski,njemački,engelsk,tysk,fransk,\
+    spansk,íslenska,enska,englanti,ruotsi,saksa,αγγλικά,ελληνικά,العربية,الإنجليزية,עברית,אנגלית,\
+    日本語,英語,中文,英文,汉语,漢語,한국어,영어
     """
 
   /// Names of columns with row numbers or page references.

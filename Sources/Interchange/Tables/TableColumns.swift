@@ -112,13 +112,19 @@ struct TableColumns {
         let meaning = names.meanings(of: name(column)).first { $0.role == role }
         guard var rank = meaning?.rank else { continue }
         // An acronym that few of the terms have is not what is asked.
-        if rank > 0, role == .short || role == .long, !cells.isFilled(column) { rank += 20 }
+        if role == .short || role == .long,
+          rank == 0 ? cells.isRare(column) && cells.holdsText(column) : !cells.isFilled(column)
+        {
+          rank += 20
+        }
         if role == .short, rank == 0 ? describesTerm(column) : cells.isRare(column) { continue }
         if role == .short, rank > 0, cells.isRunningID(column) { continue }
         if role == .short, rank == 1, cells.isRepeated(column, among: 0..<count) { continue }
         // A share, as in `% Words`; a code can have a point as well.
         if role == .short, rank > 0, rank != Self.coding, cells.holdsDecimals(column) { continue }
         if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
+        // A kind of meaning, as in `sens` beside `definition`.
+        if role == .long, cells.isRecurring(column) { rank += 20 }
         // A count of answers that were correct.
         if role == .long, rank == 2, name(column).lowercased() == "correct",
           cells.isMostlyNumbers(column), !QuizChoices(headerNames).isQuiz

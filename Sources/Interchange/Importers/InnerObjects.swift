@@ -1,0 +1,44 @@
+/// Members of cards that are objects, such as `"name": {"en": "cat", "fr": "chat"}`.
+enum InnerObjects {
+  /// Objects with more members are maps.
+  private static let mostMembers = 12
+  /// An object with one of these stands for that text.
+  static let texts = ["text", "definition", "meaning", "common"]
+
+  /// The same cards with the members of such objects as their own, where most cards have the same
+  /// ones.
+  static func spread(_ cards: [JSON]) -> [JSON] {
+    var members: [String: [[JSON.Member]]] = [:]
+    for (name, value) in cards.joined(where: \.members) {
+      if let inner = value.members { members[name, default: []].append(inner) }
+    }
+    let regular = members.filter { isRegular($0.value) && 2 * $0.value.count >= cards.count }
+    guard !regular.isEmpty else { return cards }
+    let inner = regular.values.flatMap { Set($0.joined().map(\.name)) }
+    let outer = cards.joined(where: \.members).map(\.name)
+    let taken = Dictionary((inner + Set(outer)).map { ($0, 1) }, uniquingKeysWith: +)
+    return cards.map { card in
+      guard let own = card.members else { return card }
+      return .object(
+        own.flatMap { name, value -> [JSON.Member] in
+          guard regular[name] != nil, let members = value.members else { return [(name, value)] }
+          return members.map { (taken[$0.name] == 1 ? $0.name : "\(name) \($0.name)", $0.value) }
+        })
+    }
+  }
+
+  /// Whether several objects have few members, and mostly those of the same names.
+  private static func isRegular(_ objects: [[JSON.Member]]) -> Bool {
+    let names = objects.joined().map(\.name)
+    let different = Set(names)
+    return different.isDisjoint(with: texts) && different.count <= mostMembers
+      && different.count * objects.count <= 3 * names.count
+      && objects.contains { $0.count > 1 }
+  }
+}
+
+extension [JSON] {
+  fileprivate func joined(where members: (JSON) -> [JSON.Member]?) -> [JSON.Member] {
+    flatMap { members($0) ?? [] }
+  }
+}

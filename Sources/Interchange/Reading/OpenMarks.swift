@@ -1,0 +1,32 @@
+import Things
+
+/// Marks around texts, one of which most short forms have without the other.
+enum OpenMarks {
+  private static let pairs: [(open: Character, close: Character)] = [
+    ("\"", "\""), ("{", "}"), ("[", "]"), ("(", ")"), ("“", "”"), ("«", "»"),
+  ]
+  private static let mostRows = 1_000
+  /// In a few rows, a mark can be what is asked.
+  private static let fewest = 5
+
+  /// The doubt that such rows are divided where they should not be.
+  static func doubt(_ drafts: ImportDrafts, in file: String) -> Diagnostic? {
+    let rows = 0..<min(drafts.count, mostRows)
+    let shorts = rows.map { drafts.texts[$0, .short] }
+    guard shorts.count >= fewest else { return nil }
+    for (open, close) in pairs {
+      let isOpen = { (text: String) in
+        let marks = text.count { $0 == open }
+        return open == close ? marks % 2 == 1 : marks > text.count { $0 == close }
+      }
+      let found = shorts.filter(isOpen)
+      guard found.count * 2 > shorts.count else { continue }
+      return Diagnostic(
+        weight: .doubtful, rule: "open-marks", file: file, excerpt: Excerpt.of(found[0]),
+        sentence: "Most short forms have a \(open) that nothing closes, such as "
+          + "\(Excerpt.of(found[0])); perhaps the rows are divided at the wrong place.",
+        remedy: "Pass --delimiter if another character separates the forms.")
+    }
+    return nil
+  }
+}
