@@ -1,3 +1,5 @@
+import Things
+
 /// Members of cards that are objects, such as `"name": {"en": "cat", "fr": "chat"}`.
 enum InnerObjects {
   /// Objects with more members are maps.
@@ -6,14 +8,14 @@ enum InnerObjects {
   static let texts = ["text", "definition", "meaning", "common"]
 
   /// The same cards with the members of such objects as their own, where most cards have the same
-  /// ones.
-  static func spread(_ cards: [JSON]) -> [JSON] {
+  /// ones and no long form beside them.
+  static func spread(_ cards: [JSON], besideForms names: inout ColumnNames) -> [JSON] {
     var members: [String: [[JSON.Member]]] = [:]
     for (name, value) in cards.joined(where: \.members) {
       if let inner = value.members { members[name, default: []].append(inner) }
     }
     let regular = members.filter { isRegular($0.value) && 2 * $0.value.count >= cards.count }
-    guard !regular.isEmpty else { return cards }
+    guard !regular.isEmpty, !cards.contains(where: { names.hasLong($0) }) else { return cards }
     let inner = regular.values.flatMap { Set($0.joined().map(\.name)) }
     let outer = cards.joined(where: \.members).map(\.name)
     let taken = Dictionary((inner + Set(outer)).map { ($0, 1) }, uniquingKeysWith: +)
@@ -34,11 +36,21 @@ enum InnerObjects {
     return different.isDisjoint(with: texts) && different.count <= mostMembers
       && different.count * objects.count <= 3 * names.count
       && objects.contains { $0.count > 1 }
+      && !objects.joined().contains { $0.value.members != nil }
   }
 }
 
 extension [JSON] {
   fileprivate func joined(where members: (JSON) -> [JSON.Member]?) -> [JSON.Member] {
     flatMap { members($0) ?? [] }
+  }
+}
+
+extension ColumnNames {
+  /// Whether a text of a card has the name of a long form.
+  fileprivate mutating func hasLong(_ card: JSON) -> Bool {
+    (card.members ?? []).contains { name, value in
+      value.string != nil && meanings(of: name).contains { $0.role == .long && $0.rank < 7 }
+    }
   }
 }

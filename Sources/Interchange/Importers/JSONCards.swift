@@ -115,7 +115,9 @@ enum JSONCards: Importer {
     _ rows: [(line: Int, value: JSON)], of text: ArrivedText, as format: String = name,
     proceed: ImportProgress.Proceed
   ) throws -> Reading {
-    let cards = InnerObjects.spread(QuizAnswers.spelledOut(rows.map(\.value.withSingulars)))
+    var roles = ColumnNames()
+    let cards = InnerObjects.spread(
+      QuizAnswers.spelledOut(rows.map(\.value.withSingulars)), besideForms: &roles)
     let rows = zip(rows, cards).map { (line: $0.line, value: $1) }
     var names: [String] = []
     var seen: Set<String> = []
@@ -126,7 +128,6 @@ enum JSONCards: Importer {
     }
     var table = ConvertedTable()
     if !names.isEmpty { table.header = (1, named(names, rows)) }
-    var roles = ColumnNames()
     let separators = names.map { separator(of: roles.meanings(of: $0).map(\.role), $0) }
     for row in rows {
       let cells =
@@ -195,7 +196,9 @@ private enum QuizAnswers {
   static func spelledOut(_ cards: [JSON]) -> [JSON] {
     let quizzes = cards.map(Quiz.init)
     let places = quizzes.compactMap { $0?.places }
-    guard !places.isEmpty, places.count * 10 >= cards.count * 9 else { return cards }
+    // Other kinds of questions have no such answer.
+    let others = zip(cards, quizzes).count { $1 == nil && Quiz.hasAnswer($0) }
+    guard !places.isEmpty, places.count >= 9 * others else { return cards }
     // Places count from 0, unless one is the number of choices and none is 0.
     let isPast = quizzes.contains { $0.map { $0.places.contains($0.choices.count) } ?? false }
     let first = isPast && !places.joined().contains(0) ? 1 : 0
@@ -227,7 +230,8 @@ private struct Quiz {
   private static let lists: Set<String> = ["options", "choices", "answers", "alternatives"]
   private static let answers: Set<String> = [
     "answer", "correct", "correctanswer", "correctindex", "answerindex", "correctoption",
-    "solution", "correctansweridx", "correctanswerindex", "correctoptionindex",
+    "solution", "correctansweridx", "correctanswerindex", "correctoptionindex", "correctanswers",
+    "correctoptions", "correctindexes", "correctindices",
   ]
 
   init?(_ value: JSON) {
@@ -242,6 +246,19 @@ private struct Quiz {
     guard !answer.isEmpty, (2...Self.letters.count).contains(choices.count),
       places.allSatisfy({ (0...choices.count).contains($0) })
     else { return nil }
+    // One of several numbers is the answer itself, unless its name says otherwise.
+    let isPlace = ["index", "idx"].contains(where: answer.lowercased().contains)
+    let own = value[answer].map { $0.array ?? [$0] } ?? []
+    guard isPlace || !own.contains(where: { choices.contains($0.int.map { "\($0)" } ?? $0.string) })
+    else { return nil }
+  }
+
+  /// Whether a card has an answer, of whatever kind.
+  static func hasAnswer(_ card: JSON) -> Bool {
+    (card.members ?? []).contains { name, value in
+      answers.contains(name.lowercased().filter(\.isLetter))
+        && (value.string != nil || value.int != nil || value.array != nil)
+    }
   }
 
   /// The choices of a list, of an object that has a letter for each, or of objects with letters.

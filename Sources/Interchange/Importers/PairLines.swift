@@ -97,20 +97,22 @@ enum PairLines: Importer {
     var reading = text.reading(name, delimiter: separator.rawValue)
     reading.texts = [SourceText(bytes: text.bytes, form: .pairs(separator), body: .start)]
     reading.columns = Reading.Column.forms
+    let lines = sample(text)
+    let isEnded = lines.count { $0.hasSuffix(";") } * 10 >= lines.count * 9
     var reader = RecordReader(
       text.bytes, dialect: PairSeparator.lines, from: text.belowFrontMatter)
     while reader.advance() {
       if reading.records % ImportProgress.step == 0 {
         try proceed(ImportProgress("reading", rows: reading.records))
       }
-      take(reader, separator, into: &reading)
+      take(reader, separator, isEnded: isEnded, into: &reading)
     }
     if reading.drafts.isEmpty { reading.obstacle = ImportError(text.file, .noDrafts) }
     return reading
   }
 
   private static func take(
-    _ reader: RecordReader, _ separator: PairSeparator, into reading: inout Reading
+    _ reader: RecordReader, _ separator: PairSeparator, isEnded: Bool, into reading: inout Reading
   ) {
     let place = RecordPlace(line: reader.line, offset: reader.range.lowerBound)
     if case .fieldTooLong(let limit)? = reader.problem?.kind {
@@ -128,7 +130,8 @@ enum PairLines: Importer {
       }
       return
     }
-    reading.drafts.texts.append(NewThing(short: fields[0], long: fields[1]))
+    let long = isEnded ? fields[1].trimmingSuffix { $0 == ";" } : fields[1][...]
+    reading.drafts.texts.append(NewThing(short: fields[0], long: Blanks.trimmed(long)))
     reading.drafts.places.append(place)
   }
 

@@ -362,7 +362,7 @@ extension ColumnNames {
     urdu,bengali,punjabi,gujarati,marathi,tamil,telugu,kannada,malayalam,sinhala,nepali,sanskrit,\
     burmese,khmer,indonesian,bahasa indonesia,malay,javanese,tagalog,filipino,cebuano,hawaiian,\
     maori,samoan,swahili,kiswahili,yoruba,igbo,hausa,zulu,xhosa,afrikaans,amharic,somali,oromo,\
-    wolof,quechua,guarani,nahuatl,navajo,yiddish,mandarin,cantonese,hokkien,taiwanese,klingon,\
+    wolof,quechua,guarani,nahuatl,navajo,yiddish,klingon,\
     tiếng anh,tiếng việt,inggris,ingilizce,almanca,fransızca,angličtina,čeština,anglicky,česky,\
     английски,български,англійська,українська,engleski,hrvatski,njemački,engelsk,tysk,fransk,\
     spansk,íslenska,enska,englanti,ruotsi,saksa,αγγλικά,ελληνικά,العربية,الإنجليزية,עברית,אנגלית,\

@@ -36,6 +36,7 @@ struct TableColumns {
     takeFitting(options)
     askAmongLanguages(options)
     takeRest()
+    askIfSparse(options)
     takeNote()
     describe()
   }
@@ -124,7 +125,11 @@ struct TableColumns {
         if role == .short, rank > 0, rank != Self.coding, cells.holdsDecimals(column) { continue }
         if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
         // A kind of meaning, as in `sens` beside `definition`.
-        if role == .long, cells.isRecurring(column) { rank += 20 }
+        if role == .long, rank == 1, cells.isRecurring(column),
+          !(positions[.short].map(cells.isRecurring) ?? false)
+        {
+          rank += 20
+        }
         // A count of answers that were correct.
         if role == .long, rank == 2, name(column).lowercased() == "correct",
           cells.isMostlyNumbers(column), !QuizChoices(headerNames).isQuiz
@@ -252,6 +257,16 @@ struct TableColumns {
       return
     }
     askForPair()
+  }
+
+  /// Where most rows lack a form, and not some other text, that may be what is asked.
+  private mutating func askIfSparse(_ options: ReadingOptions) {
+    guard obstacle == nil, options.columns.isEmpty else { return }
+    let isSparse = [DeckColumn.short, .long].contains { role in
+      guard let column = positions[role], !cells.isFilled(column) else { return false }
+      return rank(of: column, as: role) ?? .max > Self.coding
+    }
+    if isSparse, free.contains(where: { isOpen($0) }) { askForPair() }
   }
 
   /// The columns must be confirmed.
