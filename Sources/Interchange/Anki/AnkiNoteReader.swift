@@ -231,7 +231,7 @@ struct AnkiVariety {
     isReading = samples.map { texts in
       let filled = texts.filter { !$0.isEmpty }
       return filled.count >= Self.fewest
-        && [CellShape.isKana, CellShape.isPinyin, CellShape.isIPA].contains { isReading in
+        && [CellShape.isOwnKana, CellShape.isPinyin, CellShape.isIPA].contains { isReading in
           filled.count(where: isReading) * 10 >= filled.count * 9
         }
     }

@@ -83,7 +83,10 @@ extension QuizletSeparators {
   private static func mark(in lines: ArraySlice<ArraySlice<UInt8>>) -> String? {
     guard lines.count > 1, let first = lines.first else { return nil }
     let mark = marks(in: first).first { mark in
-      let fitting = lines.count { line in marks(in: line).count { $0 == mark } == 1 }
+      let fitting = lines.count { line in
+        // A sign at the end is another delimiter, with an empty column between the two.
+        line.last { $0 > 0x20 } != mark.first && marks(in: line).count { $0 == mark } == 1
+      }
       return fitting * 20 >= lines.count * 19
     }
     return mark.map { String(decoding: $0, as: UTF8.self) }

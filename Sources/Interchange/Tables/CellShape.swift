@@ -24,12 +24,16 @@ enum CellShape {
       && zip(hint, text).allSatisfy { $0 == $1 || "-_.*".contains($0) && $1.isLetter }
   }
 
-  /// Whether a text is written in kana alone, not only in those of foreign words.
+  /// Whether a text is written in kana alone.
   static func isKana(_ text: String) -> Bool {
-    text.unicodeScalars.contains { 0x3041..<0x30A0 ~= $0.value }
-      && text.unicodeScalars.allSatisfy { scalar in
-        0x3041..<0x3100 ~= scalar.value || "・～〜、,/() 　".unicodeScalars.contains(scalar)
-      }
+    text.unicodeScalars.allSatisfy { scalar in
+      0x3041..<0x3100 ~= scalar.value || "・～〜、,/() 　".unicodeScalars.contains(scalar)
+    }
+  }
+
+  /// Whether not all of it are kana of foreign words.
+  static func isOwnKana(_ text: String) -> Bool {
+    isKana(text) && text.unicodeScalars.contains { 0x3041..<0x30A0 ~= $0.value }
   }
 
   /// Whether a text consists of syllables of pinyin with tones, as in `āi yō` or `ai1 yo1`.
@@ -99,6 +103,11 @@ enum CellShape {
     avverbio,名词,动词,形容词,副词,代词,介词,连词,名詞,動詞,形容詞,副詞,代名詞,助詞,существительное,\
     глагол,прилагательное,наречие
     """.split(separator: ","))
+
+  /// Whether a text ends as a sentence does.
+  static func isSentence(_ text: String) -> Bool {
+    text.last.map { ".?!…。？！".contains($0) } ?? false
+  }
 
   /// Whether a text is made of letters and digits as no word is, as in `609phcvm` or `2_1`; `CS101`
   /// can be a short form.

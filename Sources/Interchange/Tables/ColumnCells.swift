@@ -111,6 +111,9 @@ struct ColumnCells {
   /// Whether at least half of the rows have text in a column.
   func isFilled(_ column: Int) -> Bool { share(filledIn: column) >= 0.5 }
 
+  /// Whether no row lacks a text in a column.
+  func isFull(_ column: Int) -> Bool { share(filledIn: column) == 1 }
+
   /// Whether most rows have no text in a column, so that it cannot be what all rows are about.
   func isRare(_ column: Int) -> Bool { share(filledIn: column) < 0.25 }
 
@@ -135,11 +138,28 @@ struct ColumnCells {
   /// Whether the cells spell words by their sounds: in kana, or in pinyin with tones.
   func isReading(_ column: Int) -> Bool {
     !isRecurring(column)
-      && [CellShape.isKana, CellShape.isPinyin].contains { share($0, column) >= 0.9 }
+      && [CellShape.isOwnKana, CellShape.isPinyin].contains { share($0, column) >= 0.9 }
+  }
+
+  /// Whether the cells spell all words of a table in kana.
+  func isFullKana(_ column: Int) -> Bool {
+    isFull(column) && share(CellShape.isKana, column) >= 0.9
   }
 
   /// Whether the cells are pictures or recordings.
   func holdsMedia(_ column: Int) -> Bool { share(CellShape.isMedia, column) >= 0.9 }
+
+  /// Whether the cells are sentences, by the marks at their ends.
+  func areSentences(_ column: Int) -> Bool { share(CellShape.isSentence, column) >= 0.7 }
+
+  /// Whether the cells are lists as programs write them, such as `['one', 'two']`.
+  func holdsLists(_ column: Int) -> Bool { share({ WrittenList($0) != nil }, column) >= 0.8 }
+
+  /// Whether the cells are objects as programs write them, such as `{'noun': ['one']}`.
+  func holdsObjects(_ column: Int) -> Bool { share(WrittenList.isObject, column) >= 0.8 }
+
+  /// Whether programs have written `\\n` for line breaks in most cells.
+  func holdsEscapes(_ column: Int) -> Bool { share({ $0.contains("\\n") }, column) >= 0.5 }
 
   /// Whether the cells are shares or measures.
   func holdsDecimals(_ column: Int) -> Bool { share(CellShape.isDecimal, column) >= 0.8 }

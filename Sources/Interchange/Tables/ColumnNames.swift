@@ -34,13 +34,17 @@ struct ColumnNames {
   /// `de`, `English word`, `word_de`, `German explanation`.
   private func meaningsBesideLanguage(_ key: String) -> [Meaning] {
     let language = [Meaning(role: .short, rank: 9), Meaning(role: .long, rank: 9)]
-    let words = key.split(separator: " ").map(String.init)
+    var words = key.split(separator: " ").map(String.init)
+    // `Wort auf Deutsch`.
+    if words.count == 3, Self.prepositions.contains(words[1]) { words.remove(at: 1) }
     if words.count == 1 {
       return LanguageCodes.all.contains(key) && !Self.smallWords.contains(key) ? language : []
     }
     guard 2...3 ~= words.count else { return [] }
     for (name, rest) in [(words[0], words.dropFirst()), (words[words.count - 1], words.dropLast())]
-    where LanguageCodes.isLanguage(name) && !Self.smallWords.contains(name) {
+    where LanguageCodes.isLanguage(name) && !Self.smallWords.contains(name)
+      || name == "it" && rest.first != name
+    {
       let found = meanings[rest.joined(separator: " ")] ?? []
       // The same word with its article or plural.
       if rest.first == "full" { return [Meaning(role: .note, rank: 2)] }
@@ -49,6 +53,8 @@ struct ColumnNames {
     }
     return []
   }
+
+  private static let prepositions: Set<String> = ["auf", "in", "en", "em", "pa", "po", "по", "op"]
 
   /// Codes of languages that are words as well.
   private static let smallWords: Set<String> = ["id", "is", "it", "he", "no", "la", "et"]
@@ -126,7 +132,8 @@ struct ColumnNames {
   private mutating func candidates(_ name: String) -> [String] {
     let outside = name.prefix { !"([{<（【".contains($0) }
     let parts = outside.split { "/|,".contains($0) }.map(String.init)
-    return ([name, String(outside), Self.spaced(name)] + parts).map { key($0) }
+    let inside = name.dropFirst(outside.count).trimming("()[]{}<>（）【】")
+    return ([name, String(outside), Self.spaced(name)] + parts + [inside]).map { key($0) }
       .filter { !$0.isEmpty }
   }
 
@@ -190,7 +197,7 @@ extension ColumnNames {
     (.short, 3, "woord,ord,słowo,słówko,wyraz,слово,слова,выражение,単語,語彙,语词,单词,單詞,词语,語句,단어"),
     (
       .short, 3,
-      "kanji,hanzi,hanja,character,characters,simplified,traditional,sinograma,hanji,taiwanese hanji,漢字,汉字,한자"
+      "kanji,hanzi,hanja,char,chars,character,characters,simplified,traditional,sinograma,hanji,taiwanese hanji,漢字,汉字,한자"
     ),
     (.short, 3, "glosa,glosor,sana,sanat,kelime,kelimeler,sözcük,kata,kosakata,từ vựng,slovíčko"),
     (
@@ -214,6 +221,7 @@ extension ColumnNames {
     (.short, 5, "shortcut,keybinding,hotkey,keys,key combination,tastenkürzel,raccourci,atajo"),
     (.short, 5, "code,symbol,key,kode,código,codice,kod,код,記号,符号"),
     (.short, 6, "keyword"),
+    (.short, 7, "infinitive,infinitiv,infinitif,infinitivo,base form,singular,bezokolicznik"),
     (.short, 10, "topic,pattern,radical,radicals,部首"),
     (.short, 6, "name,title,bezeichnung,nom,nombre,nome,naam,nazwa,название,名前,名称"),
     (.long, 0, "long"),
@@ -230,7 +238,10 @@ extension ColumnNames {
     (.long, 1, "betekenis,voluit,volledige naam,znaczenie,rozwinięcie,pełna nazwa,betydelse"),
     (.long, 1, "значение,расшифровка,полная форма,полное название,význam"),
     (.long, 1, "imi,意味,正式名称,正式名,全称,全稱,含义,含義,意思,释义,釋義,뜻,의미"),
-    (.long, 1, "betydning,merkitys,anlam,anlamı,arti,makna,kepanjangan,nghĩa,ý nghĩa,značenje"),
+    (
+      .long, 1,
+      "betydning,merkitys,anlam,anlamı,arti,artinya,makna,kepanjangan,nghĩa,ý nghĩa,značenje"
+    ),
     (.long, 1, "значење,pomen,semnificație,σημασία,значення,significat,merking,þýðing,tähendus"),
     (.long, 1, "nozīme,reikšmė,signifo,المعنى,معنى,معنی,משמעות,פירוש,अर्थ,ความหมาย,คำแปล"),
     (.long, 2, "back,answer,answer text,card answer,response,full"),
@@ -260,7 +271,7 @@ extension ColumnNames {
     ),
     (.long, 3, "ορισμός,визначення,дефиниция,definició,skilgreining,التعريف,تعريف,تعریف,הגדרה"),
     (.long, 3, "jelentés,jelentése,fordítás"),
-    (.long, 4, "description,explanation,content,contents"),
+    (.long, 4, "description,explanation,content,contents,mean,nghĩa tiếng việt,nghĩa tiếng anh"),
     (.long, 5, "action,purpose,what it does,aktion,acción,replacement"),
     (.long, 4, "beschreibung,erklärung,erläuterung,explication"),
     (.long, 4, "descripción,explicación,descrizione,spiegazione,descrição,explicação"),
@@ -354,7 +365,7 @@ extension ColumnNames {
     suédois,danois,norvégien,néerlandais,polonais,russe,japonais,chinois,coréen,arabe,turc,grec,\
     schwedisch,dänisch,norwegisch,finnisch,tschechisch,ungarisch,griechisch,koreanisch,\
     inglese,tedesco,francese,spagnolo,inglês,alemão,francês,espanhol,português,nederlands,engels,\
-    duits,frans,spaans,polski,angielski,niemiecki,русский,английский,немецкий,французский,\
+    duits,frans,spaans,polski,angielski,русский,английский,немецкий,французский,\
     испанский,magyar,angol,svenska,engelska,dansk,norsk,suomi,türkçe,occitan,catalan,català,basque,euskara,galician,galego,breton,corsican,sardinian,sicilian,\
     romansh,frisian,luxembourgish,faroese,gaelic,cornish,cymraeg,gaeilge,lithuanian,latvian,estonian,\
     eesti,slovak,slovenian,slovene,bosnian,macedonian,albanian,shqip,belarusian,georgian,armenian,\
@@ -365,13 +376,17 @@ extension ColumnNames {
     wolof,quechua,guarani,nahuatl,navajo,yiddish,klingon,\
     tiếng anh,tiếng việt,inggris,ingilizce,almanca,fransızca,angličtina,čeština,anglicky,česky,\
     английски,български,англійська,українська,engleski,hrvatski,njemački,engelsk,tysk,fransk,\
-    spansk,íslenska,enska,englanti,ruotsi,saksa,αγγλικά,ελληνικά,العربية,الإنجليزية,עברית,אנגלית,\
+    spansk,polsk,tyska,franska,spanska,svensk,slovensky,slovensko,nemecky,německy,\
+    niemiecki,hiszpański,francuski,rosyjski,włoski,saesneg,béarla,română,engleză,germană,franceză,\
+    angleško,nemško,anglès,castellà,gaztelania,ingelesa,inglise,saksa,latviešu,angļu,lietuvių,anglų,\
+    німецька,немски,angla,germana,melayu,inggeris,فارسی,انگلیسی,ドイツ語,中国語,韓国語,フランス語,スペイン語,\
+    英语,德语,法语,日语,日文,韩语,西班牙语,일본어,중국어,독일어,íslenska,enska,englanti,ruotsi,αγγλικά,ελληνικά,العربية,الإنجليزية,עברית,אנגלית,\
     日本語,英語,中文,英文,汉语,漢語,한국어,영어
     """
 
   /// Names of columns with row numbers or page references.
   private static let numberingNames = """
-    #,no,nr,num,frequency,freq,count,number,numbers,n,n°,№,row,line,index,idx,pos,position,rank,s no,sr no,serial,id,\
+    #,no,nr,num,frequency,freq,count,number,numbers,n,n°,№,row,line,index,idx,pos,position,rank,sku,ordinal,seq,sequence,s no,sr no,serial,id,\
     page,pages,nummer,lfd nr,lfd,zeile,seite,numéro,numero,ligne,página,pagina,número,fila,riga,\
     linha,rij,regel,lp,l p,numer,strona,wiersz,номер,п п,строка,страница,番号,行,ページ,序号,序號,\
     编号,編號,页,번호

@@ -55,6 +55,8 @@ struct DraftBuilder {
   private let moreNotes: [Int]
   /// The columns of a quiz's choices by their letters.
   private let choices: [String: Int]
+  private let reading: Int?
+  private let (lists, escaped): (Set<Int>, Set<Int>)
   private let joinsSurplus: Bool
   private let tags: String
   private let deck: String
@@ -70,6 +72,8 @@ struct DraftBuilder {
     width = columns.width
     moreNotes = columns.moreNotes
     choices = columns.choices
+    reading = columns.reading
+    (lists, escaped) = (columns.lists, columns.escaped)
     joinsSurplus = form.joinsSurplus && columns.positions[.long] == columns.width - 1
   }
 
@@ -176,6 +180,7 @@ struct DraftBuilder {
     if isAligned { addRest(from: width - 1, reader) }
     // A long dash fills an empty cell.
     let isFilled = !drafts.texts.withCell(row, .long) { $0.elementsEqual("—".utf8) }
+    if isFile(row, .long) { losses.insert(.picture) }
     let (hasShort, hasLong) = (!showsNothing(row, .short), isFilled && !showsNothing(row, .long))
     if isDashed(row, .short), isDashed(row, .long) { return drafts.texts.removeLast() }
     guard hasShort, hasLong, !isHeader(reader) else {
@@ -219,6 +224,15 @@ struct DraftBuilder {
     }
   }
 
+  /// Whether a cell is only the name of a picture or recording.
+  private func isFile(_ row: Int, _ cell: ThingColumns.Cell) -> Bool {
+    // Few cells end like one, and looking at bytes takes no memory.
+    let mayBe = drafts.texts.withCell(row, cell) { bytes in
+      bytes.count < 200 && bytes.suffix(6).contains(UInt8(ascii: ".")) && !bytes.contains(0x20)
+    }
+    return mayBe && Media.isName(drafts.texts[row, cell])
+  }
+
   /// Whether any extra cell is not blank.
   private func hasSurplus(_ reader: RecordReader) -> Bool {
     (width..<reader.count).contains { !Blanks.isBlank(reader[$0]) }
@@ -258,6 +272,9 @@ extension DraftBuilder {
   private func place(of column: DeckColumn, in reader: RecordReader) -> Int? {
     let place = place(column)
     guard place >= 0, place < reader.count else { return nil }
+    if column == .short, let reading, reading < reader.count, Blanks.isBlank(reader[place]) {
+      return reading
+    }
     guard column == .long, !choices.isEmpty else { return place }
     let choice = choices[Blanks.trimmed(reader[place]).lowercased()] ?? place
     return choice < reader.count ? choice : nil
@@ -274,7 +291,7 @@ extension DraftBuilder {
       case .also where form.lists != .deckForm:
         drafts.texts.add(FreeLists.also(String(decoding: bytes, as: UTF8.self)))
       case .note where !form.isOwn && Self.isPlaceholder(bytes): drafts.texts.add("")
-      case .short, .long, .note: addText(bytes)
+      case .short, .long, .note: addText(bytes, of: place)
       default: drafts.texts.add(UnsafeRawBufferPointer(bytes))
       }
     }
@@ -301,8 +318,12 @@ extension DraftBuilder {
     "-", "–", "—", "NA", "N/A", "n/a", "NaN", "NULL", "null", "None",
   ]
 
-  private mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if form.isHTML {
+  private mutating func addText(_ bytes: UnsafeBufferPointer<UInt8>, of column: Int? = nil) {
+    if let column, lists.contains(column) || escaped.contains(column) {
+      let text = String(decoding: bytes, as: UTF8.self)
+      let plain = lists.contains(column) ? WrittenList(text)?.plain ?? text : text
+      drafts.texts.add(escaped.contains(column) ? plain.replacing("\\n", with: "\n") : plain)
+    } else if form.isHTML {
       drafts.texts.add(HTMLText.plain(String(decoding: bytes, as: UTF8.self), &losses))
     } else {
       drafts.texts.add(UnsafeRawBufferPointer(bytes))

@@ -17,7 +17,7 @@ struct HeaderSigns {
   private let index: Int
   private var names: ColumnNames
 
-  private static let mostCharacters = 40
+  private static let mostCharacters = 60
 
   init(_ sample: TableSample, row index: Int, _ names: ColumnNames) {
     self.sample = sample
@@ -39,13 +39,17 @@ struct HeaderSigns {
       if repeatsStem || isIdentifiers || changesScript || namesLanguage() { return .header }
       if namesAbbreviations() || Self.pairs.contains(keys) { return .header }
       if namesAll(known) { return filled.count > 2 && recursBelow ? .doubtful : .header }
-      if namesMost || areDefaultNames { return recursBelow ? .doubtful : .header }
+      if namesMost || areDefaultNames || namesTwoRoles {
+        return recursBelow ? .doubtful : .header
+      }
+      if namesOneLanguage || areAloneInCapitals || isAboveIndex { return .header }
       if namesFormAndMinor() { return .header }
       if isExpansion { return known == 0 ? .row : .doubtful }
       if beginsNumbers(known) { return .header }
       let isQuoted = isQuotedBelow
       if isQuoted, known > 0 || cells.count > 2 { return .header }
-      let isDoubtful = isQuoted || numericColumns > 0 || scriptColumns > 0 || mayBeNames(known)
+      let isDoubtful =
+        isQuoted || numericColumns > 0 || scriptColumns > 0 || mayBeNames || isAboveSmallLetters
       return isDoubtful ? .doubtful : .row
     }
   }
@@ -59,14 +63,70 @@ struct HeaderSigns {
   ]
 
   /// Whether the cells contain column names, but not the same name in two languages.
-  private mutating func mayBeNames(_ known: Int) -> Bool {
-    guard keys.count == 2 else { return known * 2 >= keys.count && known < keys.count }
-    return known == 1
-      && keys.contains { key in
+  private var mayBeNames: Bool {
+    mutating get {
+      let known = known
+      guard known < keys.count else { return false }
+      let isNamed = keys.contains { key in
         key != "short" && key != "long"
-          && names.meanings(of: key).contains { $0.rank <= 1 || $0.role == .long && $0.rank == 3 }
+          && names.meanings(of: key).contains {
+            $0.rank <= 1 || ($0.role, $0.rank) == (.long, 3) || ($0.role, $0.rank) == (.short, 2)
+          }
+      }
+      return isNamed || keys.count > 2 && known * 2 >= keys.count
+    }
+  }
+
+  /// Whether a cell is the name of a language, and none below it is.
+  private var namesOneLanguage: Bool {
+    keys.indices.contains { column in
+      let below = sample.cells(column, after: index)
+      return LanguageCodes.names.contains(keys[column]) && below.count >= Self.fewestBelow
+        && !below.contains { LanguageCodes.names.contains($0.lowercased()) }
+    }
+  }
+
+  /// Whether at least two of many cells name columns of different kinds.
+  private var namesTwoRoles: Bool {
+    mutating get {
+      let filled = keys.filter { !$0.isEmpty }
+      let known = filled.map { roles(of: $0) }.filter { !$0.isEmpty }
+      return filled.count > 3 && known.count > 1
+        && known.dropFirst().contains { $0.isDisjoint(with: known[0]) }
+    }
+  }
+
+  /// `INDONESIA,ZUFRASI` above words in small letters.
+  private var areAloneInCapitals: Bool {
+    let isCapital = { (cell: String) in
+      cell.count(where: \.isLetter) > 3 && !cell.contains(where: \.isLowercase)
+        && cell.contains(where: \.isUppercase)
+    }
+    return cells.indices.count { !cells[$0].isEmpty } > 1
+      && cells.indices.allSatisfy { column in
+        let below = sample.cells(column, after: index)
+        return cells[column].isEmpty
+          || isCapital(cells[column])
+            && below.count(where: isCapital) * 50 <= below.count
       }
   }
+
+  /// Whether an unnamed column counts the rows below, as tables of programs have it.
+  private var isAboveIndex: Bool {
+    cells[0].isEmpty && CellShape.areConsecutive(sample.cells(0, after: index).map { Int($0) })
+  }
+
+  /// `Šarišsky,Slovensky` above words in small letters.
+  private var isAboveSmallLetters: Bool {
+    cells.indices.allSatisfy { column in
+      let below = sample.cells(column, after: index)
+      let small = below.count { $0.first?.isLowercase ?? false }
+      return cells[column].first?.isUppercase ?? false && !cells[column].contains(" ")
+        && below.count >= Self.fewestCompared && small * 50 >= below.count * 49
+    }
+  }
+
+  private static let fewestBelow = 3
 
   /// Whether one of two cells names abbreviations, and those below it abbreviate what is beside them,
   /// or at least are shorter.
@@ -322,10 +382,15 @@ private enum TopicNames {
       character,sound,infinitive,past,participle,singular,plural,gender,article,noun,verb,
       adjective,masculine,feminine,level,frequency,rank,count,score,price,port,protocol,service,
       word,term,definition,meaning,abbreviation,acronym,translation,example,sentence,description,
-      opposite,antonym,synonym,leader,party,airport,team,player,drug,class,dose,disease,treatment
+      opposite,antonym,synonym,leader,party,airport,team,player,drug,class,dose,disease,treatment,
+      tense,form,person,case,mood,pronoun,infinitive,present,present tense,past tense,simple past,
+      past participle,present participle,preterite,perfect,gerund,stem,root,prefix,suffix
       """),
     set(
-      "land,hauptstadt,stadt,jahr,ereignis,autor,werk,tier,pflanze,zahl,wert,symbol,singular,plural,artikel"
+      """
+      land,hauptstadt,stadt,jahr,ereignis,autor,werk,tier,pflanze,zahl,wert,symbol,singular,plural,artikel,
+      infinitiv,präsens,präteritum,perfekt,partizip ii,bedeutung,übersetzung
+      """
     ),
     set("pays,capitale,ville,année,événement,auteur,œuvre,animal,plante,nombre,singulier,pluriel"),
     set("país,capital,ciudad,año,evento,autor,obra,animal,planta,número,singular,plural"),

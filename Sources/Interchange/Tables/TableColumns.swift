@@ -1,16 +1,21 @@
 import Things
 
 struct TableColumns {
-  private(set) var positions: [DeckColumn: Int] = [:]
+  var positions: [DeckColumn: Int] = [:]
   private(set) var columns: [Reading.Column] = []
   /// Further columns that belong to the note.
   private(set) var moreNotes: [Int] = []
   /// Why the short and long forms could not be found.
-  private(set) var obstacle: ImportError.Cause?
+  var obstacle: ImportError.Cause?
   /// A column whose name says that it is the long form, though another one fits.
   private var displaced: Int?
   /// Of a quiz whose answers are letters, the columns of the choices.
   private(set) var choices: [String: Int] = [:]
+  /// Where words are written by their sounds, for those that have no other spelling.
+  private(set) var reading: Int?
+  /// Columns whose cells are lists of a program, or texts with its escapes.
+  private(set) var lists: Set<Int> = []
+  private(set) var escaped: Set<Int> = []
   /// Whether the tags column holds a single tag that may contain spaces.
   private(set) var hasCategories = false
   /// Whether the column names are those of a deck file.
@@ -18,10 +23,10 @@ struct TableColumns {
 
   private let sample: TableSample
   private let header: Int?
-  private let cells: ColumnCells
+  let cells: ColumnCells
   private let headerNames: [String]
-  private var names = ColumnNames()
-  private let count: Int
+  var names = ColumnNames()
+  let count: Int
   /// The expected number of columns in a row.
   var width: Int { headerNames.isEmpty ? sample.usualCount : headerNames.count }
   /// Columns that are known to be neither short nor long form.
@@ -34,9 +39,11 @@ struct TableColumns {
     try takeOptions(options)
     takeNames()
     takeFitting(options)
+    takeSentence(options)
     askAmongLanguages(options)
     takeRest()
     askIfSparse(options)
+    askIfRepeated(options)
     takeNote()
     describe()
   }
@@ -74,7 +81,7 @@ struct TableColumns {
     isDeckForm = ["short", "long"].allSatisfy(headerNames.contains)
   }
 
-  private func name(_ column: Int) -> String {
+  func name(_ column: Int) -> String {
     headerNames.indices.contains(column) ? headerNames[column] : ""
   }
 
@@ -92,7 +99,7 @@ struct TableColumns {
     }
   }
 
-  private var allNames: [String] {
+  var allNames: [String] {
     let first = sample.rows.first { $0.filled > 1 }?.texts ?? []
     return (0..<count).map { column in
       if !name(column).isEmpty { return name(column) }
@@ -101,7 +108,7 @@ struct TableColumns {
     }
   }
 
-  private var free: [Int] {
+  var free: [Int] {
     let taken = Set(positions.values)
     return (0..<count).filter { !taken.contains($0) && !skipped.contains($0) }
   }
@@ -120,10 +127,13 @@ struct TableColumns {
         }
         if role == .short, rank == 0 ? describesTerm(column) : cells.isRare(column) { continue }
         if role == .short, rank > 0, cells.isRunningID(column) { continue }
+        // A topic that several words share.
+        if role == .short, rank == 10, cells.isRecurring(column) { continue }
         if role == .short, rank == 1, cells.isRepeated(column, among: 0..<count) { continue }
         // A share, as in `% Words`; a code can have a point as well.
         if role == .short, rank > 0, rank != Self.coding, cells.holdsDecimals(column) { continue }
         if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
+        if role == .long, cells.holdsObjects(column) { rank += 20 }
         // A kind of meaning, as in `sens` beside `definition`.
         if role == .long, rank == 1, cells.isRecurring(column),
           !(positions[.short].map(cells.isRecurring) ?? false)
@@ -205,6 +215,17 @@ struct TableColumns {
     displaced = long
   }
 
+  /// In `word,sentence,translation`, asks for the sentence if that is what is translated.
+  private mutating func takeSentence(_ options: ReadingOptions) {
+    guard options.columns.isEmpty, let short = positions[.short], let long = positions[.long],
+      long == short + 2, names.isTranslation(name(long)), names.isExample(name(short + 1)),
+      cells.areSentences(long), cells.areSentences(short + 1), !cells.areSentences(short)
+    else { return }
+    if let role = positions.first(where: { $0.value == short + 1 })?.key { positions[role] = nil }
+    positions[.short] = short + 1
+    displaced = short
+  }
+
   /// The column of terms that stands between abbreviations and definitions.
   private mutating func term(among columns: [Int], _ short: Int, _ long: Int) -> Int? {
     guard let abbreviation = rank(of: short, as: .short),
@@ -217,7 +238,7 @@ struct TableColumns {
     }
   }
 
-  private mutating func rank(of column: Int, as role: DeckColumn) -> Int? {
+  mutating func rank(of column: Int, as role: DeckColumn) -> Int? {
     names.meanings(of: name(column)).first { $0.role == role }?.rank
   }
 
@@ -227,73 +248,9 @@ struct TableColumns {
   /// Ranks of words, concepts, terms and names.
   private static let terms: Set<Int> = [3, 4, 6]
 
-  private static let coding = 5
+  static let coding = 5
   private static let vague = 3
   private static let fewFit = 0.3
-
-  /// Of several languages, as in `tarifit,arabic,english`, only the user knows the one to learn.
-  private mutating func askAmongLanguages(_ options: ReadingOptions) {
-    guard let short = positions[.short], let long = positions[.long],
-      options.columns[.short] == nil, options.columns[.long] == nil, isLanguage(long),
-      cells.fittingShare(of: long, short) < ColumnCells.mostFit
-    else { return }
-    let columns = (0..<count).filter { isLanguageOrCode($0) && cells.isFilled($0) }
-    let languages = columns.map { names.language(of: name($0)) }
-    let isTerm = !isLanguage(short)
-    if !isTerm, short < long, let unknown = free.last(where: { $0 < short }),
-      unknown == short - 1, isUnknownWord(unknown)
-    {
-      positions[.short] = unknown
-    } else if Set(languages).count > (isTerm ? 1 : 2) {
-      // What names the rows is no language, and what two columns have is one.
-      let first = rank(of: short, as: .short) == Self.coding ? columns[0] : short
-      let language = names.language(of: name(first))
-      let others = zip(columns, languages).filter {
-        $0 != first && $1 != language && !(cells.holdsHan(first) && cells.holdsHan($0))
-      }.map(\.0)
-      let other = others.contains(long) ? long : others.first ?? long
-      (positions[.short], positions[.long]) = (first, other)
-    } else {
-      return
-    }
-    askForPair()
-  }
-
-  /// Where most rows lack a form, and not some other text, that may be what is asked.
-  private mutating func askIfSparse(_ options: ReadingOptions) {
-    guard obstacle == nil, options.columns.isEmpty else { return }
-    let isSparse = [DeckColumn.short, .long].contains { role in
-      guard let column = positions[role], !cells.isFilled(column) else { return false }
-      return rank(of: column, as: role) ?? .max > Self.coding
-    }
-    if isSparse, free.contains(where: { isOpen($0) }) { askForPair() }
-  }
-
-  /// The columns must be confirmed.
-  private mutating func askForPair() {
-    let filled = (0..<count).filter { cells.holdsText($0) }
-    obstacle = .noPair(columns: filled.map { allNames[$0] }, proposal: "")
-  }
-
-  /// Whether a name is that of a language, also one with a code that is a word as well.
-  private mutating func isLanguageOrCode(_ column: Int) -> Bool {
-    isLanguage(column)
-      || LanguageCodes.isLanguage(name(column).lowercased()) && !names.isID(name(column))
-        && !cells.isMostlyNumbers(column)
-  }
-
-  /// Whether a column with an unknown name contains a different word in each row.
-  private mutating func isUnknownWord(_ column: Int) -> Bool {
-    let title = name(column)
-    guard title.count > 3, title.allSatisfy(\.isLetter), names.meanings(of: title).isEmpty,
-      !names.isMinor(title), !names.isNumbering(title)
-    else { return false }
-    let texts = cells.of(column)
-    return texts.allSatisfy { cell in
-      cell.contains(where: \.isLetter) && !cell.contains { $0.isNumber } && !cell.contains("://")
-    }
-      && Set(texts).count * 10 >= texts.count * 9
-  }
 
   /// If the names do not decide, the only two columns with text are the forms.
   private mutating func takeRest() {
@@ -356,18 +313,25 @@ struct TableColumns {
       return
     }
     // Answers to many questions do not recur.
-    let isChoice = candidates > missing.count && texts.contains { cells.isRecurring($0) }
+    let isChoice =
+      (candidates > missing.count || positions[.note] != nil)
+      && texts.contains { cells.isRecurring($0) }
     if texts.count > missing.count || isChoice {
       // The first two are proposed and must be confirmed.
       askForPair()
-      texts = Array(
-        worded.narrowed(to: missing.count) { !cells.isConstant($0) }.prefix(missing.count))
+      texts = cells.proposed(missing.count, of: worded)
       // A reading spells the words that are learned.
       if missing.count == 2, cells.holdsHan(texts[1]), !cells.holdsHan(texts[0]),
         (0..<count).contains(where: { cells.isReading($0) })
       {
         texts.swapAt(0, 1)
       }
+    }
+    // A list of words can count them; few other things have so many numbers.
+    if header == nil, missing.count == 2, cells.of(texts[0]).count >= Self.manyNumbers,
+      isNumbering(texts[0])
+    {
+      askForPair()
     }
     // Where the header names neither form, another column could be one.
     if missing.count == 2, header != nil,
@@ -386,11 +350,7 @@ struct TableColumns {
     }
   }
 
-  /// Whether a column has words of its own in most rows, and no name that says something else.
-  private mutating func isOpen(_ column: Int) -> Bool {
-    cells.isFilled(column) && !cells.isRecurring(column) && !cells.isMostlyNumbers(column)
-      && !cells.isAside(column) && !cells.isRunningID(column) && !names.isMinor(name(column))
-  }
+  private static let manyNumbers = 200
 
   private func hasOtherTexts(than columns: [Int]) -> Bool {
     (0..<count).contains { column in
@@ -400,7 +360,7 @@ struct TableColumns {
   }
 
   /// Whether a name says a language, and not which form is asked.
-  private mutating func isLanguage(_ column: Int) -> Bool {
+  mutating func isLanguage(_ column: Int) -> Bool {
     let found = names.meanings(of: name(column))
     return !found.isEmpty && found.allSatisfy { $0.rank >= 8 }
   }
@@ -480,6 +440,13 @@ struct TableColumns {
       let isUnclear = named["1"] != nil && named.values.contains { cells.isMostlyNumbers($0) }
       choices = isUnclear ? [:] : named
     }
+    if let short = positions[.short], cells.holdsHan(short), !cells.isFull(short) {
+      reading = (0..<count).first {
+        $0 != positions[.long] && cells.isFullKana($0)
+      }
+    }
+    lists = Set((0..<count).filter { cells.holdsLists($0) })
+    escaped = Set((0..<count).filter { cells.holdsEscapes($0) })
     hasCategories = positions[.tags].map { names.isCategory(name($0)) } ?? false
     var roles = Dictionary(uniqueKeysWithValues: positions.map { ($0.value, $0.key) })
     for column in moreNotes { roles[column] = .note }
@@ -494,12 +461,3 @@ struct TableColumns {
 }
 
 extension ImportError.Cause: Error {}
-
-extension [Int] {
-  /// The likely ones of more columns than are missing, unless too few are.
-  fileprivate func narrowed(to missing: Int, where isLikely: (Int) -> Bool) -> [Int] {
-    guard count > missing else { return self }
-    let likely = filter(isLikely)
-    return likely.count < missing ? self : likely
-  }
-}

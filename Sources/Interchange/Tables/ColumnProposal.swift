@@ -1,0 +1,45 @@
+import Things
+
+// What is proposed where several columns could be the forms.
+extension ColumnCells {
+  /// The first of the columns that are most likely to be the missing forms.
+  func proposed(_ missing: Int, of columns: [Int]) -> [Int] {
+    var likely = columns
+    let isUnlikely: [(Int) -> Bool] = [
+      { isConstant($0) }, { isMostlyNumbers($0) || holdsFlags($0) }, { !isFilled($0) },
+      { isRecurring($0) }, { isReading($0) },
+    ]
+    for isUnlikely in isUnlikely {
+      likely = likely.narrowed(to: missing) { !isUnlikely($0) }
+    }
+    if missing == 2, let first = likely.first {
+      likely = likely.narrowed(to: missing) { $0 == first || !areForms($0, of: first) }
+    }
+    return Array(likely.prefix(missing))
+  }
+
+  /// Whether the cells only say yes or no.
+  private func holdsFlags(_ column: Int) -> Bool {
+    let cells = Set(of(column).map { $0.lowercased() })
+    return !cells.isEmpty && cells.isSubset(of: ["true", "false", "yes", "no", "x"])
+  }
+
+  /// Whether nearly all cells begin like the word in another column, as forms of a verb do, perhaps
+  /// behind a prefix.
+  private func areForms(_ column: Int, of other: Int) -> Bool {
+    let pairs = pairs(column, other)
+    let alike = pairs.count { form, word in
+      word.lowercased().first.map(form.lowercased().prefix(3).contains) ?? false
+    }
+    return pairs.count > 2 && alike * 10 >= pairs.count * 8
+  }
+}
+
+extension [Int] {
+  /// The likely ones of more columns than are missing, unless too few are.
+  func narrowed(to missing: Int, where isLikely: (Int) -> Bool) -> [Int] {
+    guard count > missing else { return self }
+    let likely = filter(isLikely)
+    return likely.count < missing ? self : likely
+  }
+}

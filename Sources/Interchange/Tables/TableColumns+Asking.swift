@@ -1,0 +1,88 @@
+import Things
+
+// When the user has to confirm the columns.
+extension TableColumns {
+  /// Of several languages, as in `tarifit,arabic,english`, only the user knows the one to learn.
+  mutating func askAmongLanguages(_ options: ReadingOptions) {
+    guard let short = positions[.short], let long = positions[.long],
+      options.columns[.short] == nil, options.columns[.long] == nil, isLanguage(long),
+      cells.fittingShare(of: long, short) < ColumnCells.mostFit
+    else { return }
+    let columns = (0..<count).filter { isLanguageOrCode($0) && cells.isFilled($0) }
+    let languages = columns.map { names.language(of: name($0)) }
+    let isTerm = !isLanguage(short)
+    if !isTerm, short < long, let unknown = free.last(where: { $0 < short }),
+      unknown == short - 1, isUnknownWord(unknown)
+    {
+      positions[.short] = unknown
+    } else if Set(languages).count > (isTerm ? 1 : 2) {
+      // What names the rows is no language, and what two columns have is one.
+      let first = rank(of: short, as: .short) == Self.coding ? columns[0] : short
+      let language = names.language(of: name(first))
+      let others = zip(columns, languages).filter {
+        $0 != first && $1 != language && !(cells.holdsHan(first) && cells.holdsHan($0))
+      }.map(\.0)
+      let other = others.contains(long) ? long : others.first ?? long
+      (positions[.short], positions[.long]) = (first, other)
+    } else {
+      return
+    }
+    askForPair()
+  }
+
+  /// Where most rows lack a form, and not some other text, that may be what is asked.
+  mutating func askIfSparse(_ options: ReadingOptions) {
+    guard obstacle == nil, options.columns.isEmpty else { return }
+    let isSparse = [DeckColumn.short, .long].contains { role in
+      guard let column = positions[role], !cells.isFilled(column) else { return false }
+      return rank(of: column, as: role) ?? .max > Self.coding
+    }
+    if isSparse, free.contains(where: { isOpen($0) }) { askForPair() }
+  }
+
+  /// Where a few short forms have very many meanings, they are rather kinds of what is asked.
+  mutating func askIfRepeated(_ options: ReadingOptions) {
+    guard obstacle == nil, !isDeckForm, options.columns.isEmpty, let short = positions[.short],
+      let long = positions[.long], case let shorts = cells.of(short),
+      shorts.count >= Self.manyRows, case let kinds = Set(shorts).count,
+      kinds * Self.mostMeanings <= shorts.count, Set(cells.of(long)).count > 2 * kinds
+    else { return }
+    (positions[.short], positions[.long]) = (long, short)
+    askForPair()
+  }
+
+  private static let manyRows = 40
+  private static let mostMeanings = 10
+
+  /// The columns must be confirmed.
+  mutating func askForPair() {
+    let filled = (0..<count).filter { cells.holdsText($0) }
+    obstacle = .noPair(columns: filled.map { allNames[$0] }, proposal: "")
+  }
+
+  /// Whether a name is that of a language, also one with a code that is a word as well.
+  mutating func isLanguageOrCode(_ column: Int) -> Bool {
+    isLanguage(column)
+      || LanguageCodes.isLanguage(name(column).lowercased()) && !names.isID(name(column))
+        && !cells.isMostlyNumbers(column)
+  }
+
+  /// Whether a column with an unknown name contains a different word in each row.
+  private mutating func isUnknownWord(_ column: Int) -> Bool {
+    let title = name(column)
+    guard title.count > 3, title.allSatisfy(\.isLetter), names.meanings(of: title).isEmpty,
+      !names.isMinor(title), !names.isNumbering(title)
+    else { return false }
+    let texts = cells.of(column)
+    return texts.allSatisfy { cell in
+      cell.contains(where: \.isLetter) && !cell.contains { $0.isNumber } && !cell.contains("://")
+    }
+      && Set(texts).count * 10 >= texts.count * 9
+  }
+
+  /// Whether a column has words of its own in most rows, and no name that says something else.
+  mutating func isOpen(_ column: Int) -> Bool {
+    cells.isFilled(column) && !cells.isRecurring(column) && !cells.isMostlyNumbers(column)
+      && !cells.isAside(column) && !cells.isRunningID(column) && !names.isMinor(name(column))
+  }
+}
