@@ -1,10 +1,11 @@
 import Interchange
 import Things
 
-/// The cells of a workbook's first sheet as Excel shows them; formulas are not computed.
+/// The cells of a workbook's sheet as Excel shows them; formulas are not computed.
 struct ExcelWorkbook: SpreadsheetRows {
   private(set) var rows: [[String]] = []
-  private(set) var otherSheets: [String] = []
+  private(set) var sheets: [String] = []
+  private(set) var sheet = 0
   private let archive: ZipArchive
   private var strings: [String] = []
   private var styles: [NumberStyle] = []
@@ -12,41 +13,55 @@ struct ExcelWorkbook: SpreadsheetRows {
 
   /// One unpacked part.
   private static let partLimit = 64 << 20
+  /// The sheets among which a table is looked for.
+  private static let mostSheets = 5
 
   init(_ archive: ZipArchive) throws {
     self.archive = archive
-    let sheet = try firstSheet()
+    let targets = try targets()
     if let bytes = try part("xl/sharedStrings.xml") { readStrings(bytes) }
     if let bytes = try part("xl/styles.xml") { styles = NumberStyle.all(bytes) }
-    guard let bytes = try part(sheet) else { throw archive.file.error(.noSheet) }
-    try readCells(bytes)
+    guard let first = try part(targets[0]) else { throw archive.file.error(.noSheet) }
+    try readCells(first)
+    let firstRows = rows
+    while !Self.holdTable(rows), sheet + 1 < min(targets.count, Self.mostSheets),
+      let bytes = try part(targets[sheet + 1])
+    {
+      sheet += 1
+      rows = []
+      try readCells(bytes)
+    }
+    if !Self.holdTable(rows) { (rows, sheet) = (firstRows, 0) }
   }
 
   private func part(_ name: String) throws -> [UInt8]? {
     try archive.entries[name].map { try archive.bytes(of: $0, limit: Self.partLimit) }
   }
 
-  private mutating func firstSheet() throws -> String {
-    var sheets: [(name: String, id: String)] = []
+  /// The parts with the sheets.
+  private mutating func targets() throws -> [String] {
+    var ids: [String] = []
     var xml = SheetXML(try part("xl/workbook.xml") ?? [])
     while let item = xml.next() {
       guard case .start(let name, let attributes, _) = item else { continue }
       if name == "sheet", let id = SheetXML.attribute("r:id", in: attributes) {
-        sheets.append((SheetXML.attribute("name", in: attributes) ?? "", id))
+        sheets.append(SheetXML.attribute("name", in: attributes) ?? "")
+        ids.append(id)
       } else if name == "workbookPr" {
         startsIn1904 = ["1", "true"].contains(SheetXML.attribute("date1904", in: attributes))
       }
     }
-    otherSheets = sheets.dropFirst().map(\.name)
+    var targets: [String: String] = [:]
     var relations = SheetXML(try part("xl/_rels/workbook.xml.rels") ?? [])
     while let item = relations.next() {
       guard case .start("Relationship", let attributes, _) = item,
-        SheetXML.attribute("Id", in: attributes) == sheets.first?.id,
+        let id = SheetXML.attribute("Id", in: attributes),
         let target = SheetXML.attribute("Target", in: attributes)
       else { continue }
-      return target.hasPrefix("/") ? String(target.dropFirst()) : "xl/" + target
+      targets[id] = target.hasPrefix("/") ? String(target.dropFirst()) : "xl/" + target
     }
-    return "xl/worksheets/sheet1.xml"
+    let first = "xl/worksheets/sheet1.xml"
+    return ids.isEmpty ? [first] : ids.map { targets[$0] ?? first }
   }
 
   private mutating func readStrings(_ bytes: [UInt8]) {

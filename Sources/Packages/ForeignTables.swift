@@ -21,10 +21,12 @@ extension PackageFiles {
   }
 }
 
-/// The rows of the first sheet of a spreadsheet.
+/// The rows of the first sheet of a spreadsheet that has a table, or of the first one if none has.
 protocol SpreadsheetRows {
   var rows: [[String]] { get }
-  var otherSheets: [String] { get }
+  /// The names of all sheets, and the place of that one.
+  var sheets: [String] { get }
+  var sheet: Int { get }
 }
 
 /// Limits the size of a sheet, because a small file can repeat a cell a billion times.
@@ -45,7 +47,15 @@ struct SheetBudget {
 
 extension SpreadsheetRows {
   func source(_ path: String, format: String) -> ImportSource {
-    ImportSource(name: path, rows: rows, format: format, others: otherSheets)
+    var others = sheets
+    let name = others.indices.contains(sheet) ? others.remove(at: sheet) : ""
+    return ImportSource(
+      name: path, rows: rows, format: format, others: others, sheet: sheet == 0 ? "" : name)
+  }
+
+  /// Whether at least two rows have several cells, unlike the title page of a workbook.
+  static func holdTable(_ rows: [[String]]) -> Bool {
+    rows.lazy.filter { row in row.count { !$0.isEmpty } > 1 }.prefix(2).count == 2
   }
 }
 

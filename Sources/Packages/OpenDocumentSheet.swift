@@ -1,9 +1,10 @@
 import Interchange
 
-/// The cells of the first sheet of a LibreOffice spreadsheet, as it shows them.
+/// The cells of a sheet of a LibreOffice spreadsheet, as it shows them.
 struct OpenDocumentSheet: SpreadsheetRows {
   private(set) var rows: [[String]] = []
-  private(set) var otherSheets: [String] = []
+  private(set) var sheets: [String] = []
+  private(set) var sheet = 0
 
   private static let partLimit = 128 << 20
 
@@ -18,7 +19,7 @@ struct OpenDocumentSheet: SpreadsheetRows {
   private mutating func read(_ document: SheetXML) -> Bool {
     var xml = document
     var budget = SheetBudget()
-    var sheets = 0
+    var firstRows: [[String]] = []
     var row: [String] = []
     var cell: (text: String, count: Int)?
     var (rowCount, noteLevel, hasParagraph) = (1, 0, false)
@@ -36,12 +37,13 @@ struct OpenDocumentSheet: SpreadsheetRows {
     }
     while let item = xml.next() {
       if case .start("table:table", let attributes, _) = item {
-        sheets += 1
-        if sheets > 1 {
-          otherSheets.append(SheetXML.attribute("table:name", in: attributes) ?? "")
+        if sheets.count == 1 { firstRows = rows }
+        if !sheets.isEmpty, sheet == sheets.count - 1, !Self.holdTable(rows) {
+          (rows, sheet) = ([], sheets.count)
         }
+        sheets.append(SheetXML.attribute("table:name", in: attributes) ?? "")
       }
-      guard sheets == 1 else { continue }
+      guard sheet == sheets.count - 1 else { continue }
       switch item {
       case .start("office:annotation", _, let isEmpty): noteLevel += isEmpty ? 0 : 1
       case .end("office:annotation"): noteLevel -= 1
@@ -71,6 +73,7 @@ struct OpenDocumentSheet: SpreadsheetRows {
       default: break
       }
     }
+    if sheet > 0, !Self.holdTable(rows) { (rows, sheet) = (firstRows, 0) }
     while rows.last?.isEmpty == true { rows.removeLast() }
     return true
   }

@@ -45,6 +45,8 @@ private struct OpenTable {
   private var hasHeader: Bool
   /// The number of lines.
   private var lines = 0
+  /// The line before, if a bar ends it.
+  private var openBar: Int?
 
   init(_ attributes: String) {
     columns = Self.columns(attributes)
@@ -69,17 +71,26 @@ private struct OpenTable {
     // A blank line below the first row makes it the header.
     if text.isEmpty, lines == 2, cells.count == columns { hasHeader = true }
     let parts = line.parts(between: "|")
+    if parts.count == 1, !text.isEmpty, let line = openBar {
+      // What is below it is the text of its cell.
+      cells.append((line, ""))
+      openBar = nil
+    }
     if let last = cells.indices.last, parts.count == 1 {
       // A blank line divides paragraphs.
       let isOpen = !cells[last].text.hasSuffix("\n")
       cells[last].text += text.isEmpty ? "\n" : (isOpen ? " " : "") + text
     }
     guard parts.count > 1 else { return }
+    openBar = nil
     var found = parts.dropFirst().enumerated().map { place, part in
       place + 2 < parts.count ? Self.withoutStyle(part) : part
     }
     // A bar at the end of a row of several cells closes the last one.
-    if found.count > 1, Blanks.isBlank(found[found.count - 1]) { found.removeLast() }
+    if found.count > 1, Blanks.isBlank(found[found.count - 1]) {
+      found.removeLast()
+      openBar = number
+    }
     let row = zip(parts, found).flatMap { before, text in
       [text] + Array(repeating: "", count: Self.span(before) - 1)
     }

@@ -1,6 +1,19 @@
 /// Terms, each with the lines of its definition below.
 struct DefinedTerms {
-  private(set) var things: [FoundThing] = []
+  private var defined: [(thing: FoundThing, isOfNext: Bool)] = []
+
+  /// Of many terms without a definition, each lacks one; a few have that of the next term.
+  var things: [FoundThing] {
+    let shared = defined.count(where: \.isOfNext)
+    let areOpen = shared >= Self.many && shared * 10 > defined.count
+    return defined.map { entry in
+      var thing = entry.thing
+      if areOpen, entry.isOfNext { thing.long = "" }
+      return thing
+    }
+  }
+
+  private static let many = 5
   /// The definition of the open term so far.
   var body: [String] = []
   /// Several terms in a row have the same definition.
@@ -28,11 +41,10 @@ struct DefinedTerms {
 
   /// Adds the open term, if it has a definition.
   mutating func end() {
-    for term in terms where !body.isEmpty {
-      things.append(
-        FoundThing(
-          line: term.line, short: plain(term.text),
-          long: plain(body.joined(separator: separator))))
+    for (place, term) in terms.enumerated() where !body.isEmpty {
+      let thing = FoundThing(
+        line: term.line, short: plain(term.text), long: plain(body.joined(separator: separator)))
+      defined.append((thing, place < terms.count - 1))
     }
     (terms, body) = ([], [])
   }

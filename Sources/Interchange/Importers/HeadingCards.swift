@@ -447,7 +447,9 @@ private struct HeadedText {
 
   /// A title without anchors, other elements of HTML, and marks around all of it.
   private static func plain(_ title: String) -> String {
-    var title = Blanks.trimmed(title.removing(from: "<!--", through: "-->"))
+    var title = Blanks.trimmed(
+      title.removing(from: "<!--", through: "-->").removing(from: "<a name=", through: "/>")
+        .removing(from: "<a id=", through: "/>"))
     // An identifier or a class, as in `Term {#term}`.
     if title.hasSuffix("}"), let open = title.lastIndex(of: "{"),
       "#.".contains(title[open...].dropFirst().first ?? " ")

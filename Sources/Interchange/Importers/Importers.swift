@@ -135,7 +135,8 @@ public enum Importers {
       reading.notices.append(
         Diagnostic(
           weight: .remark, rule: "other-sheets", file: source.name,
-          sentence: "Only the first sheet is read, not \(source.others.joined(separator: ", ")).",
+          sentence: "Only the \(source.sheet.isEmpty ? "first sheet" : "sheet \(source.sheet)") is "
+            + "read, not \(source.others.joined(separator: ", ")).",
           remedy: "To import another sheet, move it to the front."))
     }
     return reading

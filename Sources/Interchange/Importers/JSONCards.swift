@@ -32,9 +32,7 @@ enum JSONCards: Importer {
       }
       if let things = JSONPairs.things(value) { return text.reading(name, things) }
       if let texts = value.array, !texts.isEmpty, texts.allSatisfy({ $0.string != nil }) {
-        throw text.foreign(
-          "a JSON list of words without their meanings",
-          remedy: "Add a meaning to each: [[\"word\", \"meaning\"], …]")
+        throw text.areWords(name)
       }
       return try read(value, of: text, as: name, proceed: proceed)
     }
@@ -65,6 +63,7 @@ enum JSONCards: Importer {
         "\(format), but not a list or map of terms",
         remedy: "Take the part with the terms out of it, such as with jq, and import that.")
     }
+    guard !decks.areWords else { throw text.areWords(format) }
     guard !decks.cards.isEmpty else { throw ImportError(text.file, .noDrafts) }
     var reading = try read(
       placed(decks.cards, in: text.bytes), of: text, as: format, proceed: proceed)
@@ -287,7 +286,11 @@ private struct Quiz {
   }
 
   private static func places(_ answer: JSON) -> [Int]? {
-    let places = (answer.array ?? [answer]).map(place)
+    // Several letters are written together or with signs between them: `BC`, `B, C`.
+    let letters = answer.string.map { $0.filter { !" ,;/&+".contains($0) } } ?? ""
+    let isSeveral = letters.count > 1 && letters == String(Set(letters).sorted())
+    let parts = isSeveral ? letters.map { JSON.string(String($0)) } : answer.array ?? [answer]
+    let places = parts.map(place)
     return places.isEmpty || places.contains(nil) ? nil : places.compactMap(\.self)
   }
 
@@ -295,6 +298,15 @@ private struct Quiz {
   private static func place(_ value: JSON) -> Int? {
     value.int.map { Int(clamping: $0) }
       ?? value.string.flatMap { text in letters.firstIndex { "\($0)" == text.uppercased() } }
+  }
+}
+
+extension ArrivedText {
+  fileprivate func areWords(_ format: String) -> ImportError {
+    foreign(
+      "a \(format) list of words without their meanings",
+      remedy: "Add a meaning to each: "
+        + (format == JSONCards.name ? "[[\"word\", \"meaning\"], …]" : "word: meaning"))
   }
 }
 

@@ -6,6 +6,16 @@ struct JSONDecks {
   /// Whether an object has texts and other objects side by side, as settings of programs do.
   private(set) var isMixed = false
 
+  /// Whether the cards are names with long lists of texts, as of the words of a lesson.
+  var areWords: Bool {
+    let lists = cards.compactMap { card in
+      card.array?.count == 2 ? card.array?[1].array?.compactMap(\.string) : nil
+    }
+    return !cards.isEmpty && lists.count * 10 >= cards.count * 9
+      && lists.joined().count >= Self.longList * lists.count
+  }
+
+  private static let longList = 5
   private static let mostLevels = 8
   /// The most decks that can be this small.
   private static let mostDecks = 20
@@ -149,6 +159,8 @@ struct JSONDecks {
         ["definitions", "meanings"].contains { member.value[$0]?.array != nil }
       }
     let identifiers = members.count { Self.isIdentifier($0) }
+    // In one file, names are abbreviations of the terms or only identify them.
+    let areShort = 2 * members.count { Self.abbreviatesTerm($0) } > members.count
     for member in members {
       guard let inner = member.value.members else {
         cards.append(Self.card(.array([.string(member.name), member.value]), in: deck))
@@ -156,7 +168,8 @@ struct JSONDecks {
       }
       if areEntries || Self.decks(in: inner).isEmpty {
         let isIdentifier = identifiers * 10 >= members.count * 8 && Self.isIdentifier(member)
-        let entry = isIdentifier ? inner : Self.named(member.name, inner)
+        let entry =
+          isIdentifier ? inner : Self.named(member.name, inner, areAbbreviations: areShort)
         cards.append(Self.card(.object(entry), in: deck))
       } else {
         take(inner, deck: Self.name(of: member.value) ?? member.name, level: level + 1)
@@ -182,8 +195,10 @@ struct JSONDecks {
   }
 
   /// An entry with its name; a term inside it is what the name stands for.
-  private static func named(_ name: String, _ inner: [JSON.Member]) -> [JSON.Member] {
-    guard let term = inner.first(where: { $0.name == "term" })?.value else {
+  private static func named(
+    _ name: String, _ inner: [JSON.Member], areAbbreviations: Bool
+  ) -> [JSON.Member] {
+    guard inner.contains(where: { $0.name == "term" }) else {
       // A label beside an explanation is how the term is written.
       if let label = inner.first(where: { $0.name == "label" }), label.value.string != nil,
         inner.contains(where: { explanations.contains($0.name.lowercased()) })
@@ -194,9 +209,13 @@ struct JSONDecks {
     }
     let isExplained = inner.contains { explanations.contains($0.name.lowercased()) }
     // Below an identifier, the entry is whole.
-    if isExplained, !InitialLetters.fit(name, term.string ?? "") { return inner }
+    if isExplained, !areAbbreviations { return inner }
     return [("short", .string(name))]
       + inner.map { ($0.name == "term" ? "long" : $0.name, $0.value) }
+  }
+
+  private static func abbreviatesTerm(_ member: JSON.Member) -> Bool {
+    member.value["term"]?.string.map { InitialLetters.fit(member.name, $0) } ?? false
   }
 
   /// Whether the name of an entry only identifies it: `st_pdca`, or `data-set` of the title `Data sets`.

@@ -25,7 +25,9 @@ enum PairLines: Importer {
   private static func separator(_ text: ArrivedText) -> PairSeparator? {
     let lines = sample(text)
     guard !lines.isEmpty else { return nil }
-    let counts = PairSeparator.allCases.map { ($0, $0.count(in: lines)) }
+    let areLabeled = areLabeled(lines)
+    let counts = PairSeparator.allCases.filter { !areLabeled || $0 != .colon }
+      .map { ($0, $0.count(in: lines)) }
     guard var best = counts.first(where: { $0.1 * 10 >= lines.count * 9 }),
       !isBelowHeader(lines, best.0)
     else { return nil }
@@ -38,7 +40,7 @@ enum PairLines: Importer {
       return best.0
     }
     // A colon is more likely to be in a text than an arrow is.
-    if guess.dialect.delimiter == UInt8(ascii: ":"), best.0.isArrow { return best.0 }
+    if guess.dialect.delimiter == UInt8(ascii: ":"), best.0.isArrow || areLabeled { return best.0 }
     let isTable = guess.reason == .separatorLine || guess.dialect.delimiter == UInt8(ascii: "\t")
     let share = Double(guess.evenRecords) / Double(max(1, guess.records))
     // Columns can also be aligned by some tabs and some blanks.
@@ -48,6 +50,17 @@ enum PairLines: Importer {
     }
     return best.0
   }
+
+  /// Whether the same word precedes the colon in nearly all lines, as in `word - Wort  Meaning: …`.
+  private static func areLabeled(_ lines: [String]) -> Bool {
+    let labels = lines.compactMap { line in
+      line.cut(at: ": ")?.before.split(separator: " ").dropFirst().last
+    }
+    return labels.count > fewestLabels && labels.count * 10 >= lines.count * 9
+      && labels.allSatisfy { $0 == labels[0] }
+  }
+
+  private static let fewestLabels = 4
 
   /// Whether the first line names columns, and the sign is only in the text of the last one.
   private static func isBelowHeader(_ lines: [String], _ separator: PairSeparator) -> Bool {

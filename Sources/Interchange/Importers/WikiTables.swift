@@ -73,10 +73,14 @@ enum WikiText {
   static func unlinked(_ text: some StringProtocol) -> String {
     let text = String(text).removing(from: "<ref", through: "</ref>")
       .removing(from: "<!--", through: "-->")
-    return [("{{", "}}"), ("[[", "]]")].reduce(text) { text, marks in
+    let plain = [("{{", "}}"), ("[[", "]]")].reduce(text) { text, marks in
       text.replacing(from: marks.0, through: marks.1) { inside, _ in
         inside.split(separator: "|").last ?? ""
       }
+    }
+    // `[https://example.org words]` becomes the words.
+    return plain.replacing(from: "[http", through: "]") { inside, _ in
+      inside.contains("://") ? inside.cut(at: " ")?.after : nil
     }
   }
 }

@@ -1,5 +1,5 @@
 /// Dictionaries and vocabularies in XML, with an element for each entry and for each of its forms:
-/// TMX, KVTML of Parley and KWordQuiz, SuperMemo, TEI.
+/// TMX, TBX, MultiTerm, KVTML of Parley and KWordQuiz, SuperMemo, TEI.
 enum XMLEntries: Importer {
   static let name = "XML entries"
 
@@ -12,6 +12,8 @@ enum XMLEntries: Importer {
     var long: String?
     /// Text in the tag before a long form, if others contain examples.
     var mark = ""
+    /// The element with all terms of a language.
+    var group: String?
     /// The element that holds each form first, and perhaps its inflections; the languages are
     /// counted from 0.
     var language: String?
@@ -19,6 +21,10 @@ enum XMLEntries: Importer {
 
   private static let formats = [
     Format(name: "TMX", root: "tmx", entry: "tu", short: "seg"),
+    Format(name: "TBX", root: "martif", entry: "termEntry", short: "term", group: "langSet"),
+    Format(name: "TBX", root: "tbx", entry: "conceptEntry", short: "term", group: "langSec"),
+    Format(
+      name: "MultiTerm", root: "mtf", entry: "conceptGrp", short: "term", group: "languageGrp"),
     Format(
       name: "KVTML", root: "kvtml", entry: "entry", short: "text", language: "translation"),
     Format(
@@ -69,6 +75,11 @@ enum XMLEntries: Importer {
   private static func thing(_ entry: Substring, _ format: Format, line: Int) -> FoundThing {
     let shorts =
       format.language.map { languages($0, of: format.short, in: entry) }
+      ?? format.group.map { group in
+        entry.split(separator: "<" + group).dropFirst().map {
+          texts(of: format.short, in: $0).joined(separator: "; ")
+        }.filter { !$0.isEmpty }
+      }
       ?? texts(of: format.short, in: entry)
     guard let element = format.long else {
       return FoundThing(

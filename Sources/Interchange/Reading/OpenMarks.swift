@@ -15,15 +15,12 @@ enum OpenMarks {
     let shorts = rows.map { drafts.texts[$0, .short] }
     guard shorts.count >= fewest else { return nil }
     for (open, close) in pairs {
-      let isOpen = { (text: String) in
-        let marks = text.count { $0 == open }
-        return open == close ? marks % 2 == 1 : marks > text.count { $0 == close }
-      }
-      let found = shorts.filter(isOpen)
+      // Within a text, a mark can be a sign of the language, as in Hebrew.
+      let found = shorts.filter { $0.first == open && !$0.dropFirst().contains(close) }
       guard found.count * 2 > shorts.count else { continue }
       return Diagnostic(
         weight: .doubtful, rule: "open-marks", file: file, excerpt: Excerpt.of(found[0]),
-        sentence: "Most short forms have a \(open) that nothing closes, such as "
+        sentence: "Most short forms begin with a \(open) that nothing closes, such as "
           + "\(Excerpt.of(found[0])); perhaps the rows are divided at the wrong place.",
         remedy: "Pass --delimiter if another character separates the forms.")
     }

@@ -97,25 +97,30 @@ public struct ImportSource: Sendable {
   public var format: String?
   /// The names of other tables in the file.
   var others: [String] = []
+  /// The name of this one, if others are before it.
+  var sheet = ""
 
   public init(
     name: String, bytes: [UInt8], files: [ImportSource] = [], format: String? = nil,
-    others: [String] = []
+    others: [String] = [], sheet: String = ""
   ) {
     self.name = name
     self.bytes = bytes
     self.files = files
     self.format = format
     self.others = others
+    self.sheet = sheet
   }
 }
 
 extension ImportSource {
   /// A table in a file that is no text.
-  public init(name: String, rows: [[String]], format: String, others: [String] = []) {
+  public init(
+    name: String, rows: [[String]], format: String, others: [String] = [], sheet: String = ""
+  ) {
     var writer = RowWriter(.csv)
     for row in rows { writer.append(row.isEmpty ? [""] : row) }
-    self.init(name: name, bytes: writer.bytes, format: format, others: others)
+    self.init(name: name, bytes: writer.bytes, format: format, others: others, sheet: sheet)
   }
 }
 

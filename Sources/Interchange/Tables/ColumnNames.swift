@@ -28,7 +28,11 @@ struct ColumnNames {
     for candidate in candidates(name) {
       if let found = meanings[candidate] { return found }
     }
-    return meaningsBesideLanguage(key(Self.spaced(name)))
+    let key = key(Self.spaced(name))
+    let found = meaningsBesideLanguage(key)
+    // `Abbreviations and terms`.
+    let isOfAbbreviations = Self.abbreviations.contains { key.hasPrefix($0 + " ") }
+    return found.isEmpty && isOfAbbreviations ? [Meaning(role: .short, rank: 1)] : found
   }
 
   /// `de`, `English word`, `word_de`, `German explanation`.
@@ -54,6 +58,7 @@ struct ColumnNames {
     return []
   }
 
+  private static let abbreviations = ["abbreviation", "abbreviations", "acronym", "acronyms"]
   private static let prepositions: Set<String> = ["auf", "in", "en", "em", "pa", "po", "по", "op"]
 
   /// Codes of languages that are words as well.
@@ -211,7 +216,7 @@ extension ColumnNames {
       .short, 4,
       "begrepp,concept,concepts,concepto,conceptos,conceito,concetto,konzept,pojęcie,понятие"
     ),
-    (.short, 4, "term,terms,begriff,terme,término,termine,termo,begrip,termin,термин"),
+    (.short, 4, "glossterm,term,terms,begriff,terme,término,termine,termo,begrip,termin,термин"),
     (.short, 4, "用語,术语,術語,용어"),
     (.short, 4, "begreb,begreber,begrep,käsite,termi,terim,kavram,istilah,thuật ngữ,pojem,pojam"),
     (
@@ -256,7 +261,10 @@ extension ColumnNames {
     (.long, 2, "svar,vastaus,cevap,yanıt,jawaban,đáp án,trả lời,câu trả lời,odpověď,odpoveď"),
     (.long, 2, "odgovor,одговор,válasz,răspuns,απάντηση,відповідь,отговор,vastus,atbilde"),
     (.long, 2, "atsakymas,respondo,الجواب,جواب,الإجابة,إجابة,پاسخ,उत्तर,คำตอบ"),
-    (.long, 3, "definition,definitions,simplified definition,defination,defintion,def,defs"),
+    (
+      .long, 3,
+      "glossdef,definition,definitions,simplified definition,defination,defintion,def,defs"
+    ),
     (.long, 3, "translation,translations"),
     (.long, 3, "definition,übersetzung,définition,traduction,definición,traducción"),
     (.long, 3, "definizione,traduzione,definição,tradução,definitie,vertaling"),

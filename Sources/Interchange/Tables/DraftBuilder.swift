@@ -272,8 +272,10 @@ extension DraftBuilder {
   private func place(of column: DeckColumn, in reader: RecordReader) -> Int? {
     let place = place(column)
     guard place >= 0, place < reader.count else { return nil }
-    if column == .short, let reading, reading < reader.count, Blanks.isBlank(reader[place]) {
-      return reading
+    if let reading, reading < reader.count, column == .short || place == reading {
+      let short = self.place(.short)
+      let isMissing = short >= reader.count || Blanks.isBlank(reader[short])
+      return !isMissing ? place : column == .short ? reading : nil
     }
     guard column == .long, !choices.isEmpty else { return place }
     let choice = choices[Blanks.trimmed(reader[place]).lowercased()] ?? place

@@ -42,14 +42,15 @@ struct HeaderSigns {
       if namesMost || areDefaultNames || namesTwoRoles {
         return recursBelow ? .doubtful : .header
       }
-      if namesOneLanguage || areAloneInCapitals || isAboveIndex { return .header }
+      if namesOneLanguage || isAboveIndex { return .header }
       if namesFormAndMinor() { return .header }
       if isExpansion { return known == 0 ? .row : .doubtful }
       if beginsNumbers(known) { return .header }
       let isQuoted = isQuotedBelow
       if isQuoted, known > 0 || cells.count > 2 { return .header }
       let isDoubtful =
-        isQuoted || numericColumns > 0 || scriptColumns > 0 || mayBeNames || isAboveSmallLetters
+        isQuoted || numericColumns > 0 || scriptColumns > 0 || mayBeNames
+        || areAloneInCapitals || isAboveSmallLetters
       return isDoubtful ? .doubtful : .row
     }
   }
