@@ -1,19 +1,20 @@
 /// Terms, each with the lines of its definition below.
 struct DefinedTerms {
   private var defined: [(thing: FoundThing, isOfNext: Bool)] = []
+  /// The most terms in a row without a definition.
+  private var longestRow = 0
 
-  /// Of many terms without a definition, each lacks one; a few have that of the next term.
+  /// Two or three terms in a row have the same definition; of many, all but the last lack one, and
+  /// so do the shorter rows of the same list.
   var things: [FoundThing] {
-    let shared = defined.count(where: \.isOfNext)
-    let areOpen = shared >= Self.many && shared * 10 > defined.count
-    return defined.map { entry in
+    defined.map { entry in
       var thing = entry.thing
-      if areOpen, entry.isOfNext { thing.long = "" }
+      if entry.isOfNext, longestRow >= Self.many { thing.long = "" }
       return thing
     }
   }
 
-  private static let many = 5
+  private static let many = 4
   /// The definition of the open term so far.
   var body: [String] = []
   /// Several terms in a row have the same definition.
@@ -46,6 +47,7 @@ struct DefinedTerms {
         line: term.line, short: plain(term.text), long: plain(body.joined(separator: separator)))
       defined.append((thing, place < terms.count - 1))
     }
+    if !body.isEmpty { longestRow = max(longestRow, terms.count - 1) }
     (terms, body) = ([], [])
   }
 }
