@@ -32,7 +32,11 @@ enum DictionaryLines: Importer {
       throw text.foreign(
         "a file of settings", remedy: "A list has a term and its meaning on each line.")
     }
-    return text.reading(form.rawValue, things, untaken: left)
+    var reading = text.reading(form.rawValue, things, untaken: left)
+    if form == .properties, let remark = ProgramKeys.remark(things.map(\.short), in: text.file) {
+      reading.notices.append(remark)
+    }
+    return reading
   }
 
   /// Whether a value is no text: a number, a switch, a path or another variable.

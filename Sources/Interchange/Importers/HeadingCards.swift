@@ -269,11 +269,20 @@ private struct HeadedText {
 
   /// Whether several headings are those of the README of a program.
   var isManual: Bool {
-    let titles = Set(sections.lazy.map { Self.plain($0.title).lowercased() })
-    return titles.intersection(Self.chapters).count >= Self.fewestChapters
+    // Without pictures before a title, and with more words behind it.
+    let titles = sections.map { section in
+      String(Self.plain(section.title).lowercased().map { $0.isLetter ? $0 : " " })
+        .split(separator: " ").joined(separator: " ")
+    }
+    let found = Self.chapters.filter { chapter in
+      titles.contains { $0 == chapter || $0.hasPrefix(chapter + " ") && $0.count < Self.longTitle }
+    }
+    return found.count >= Self.fewestChapters
   }
 
   private static let fewestChapters = 3
+  /// A question can begin with the same word.
+  private static let longTitle = 24
   private static let chapters: Set<String> = [
     "installation", "install", "usage", "license", "contributing", "getting started",
     "requirements", "prerequisites", "setup", "development", "acknowledgements", "credits",

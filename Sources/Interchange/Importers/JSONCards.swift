@@ -67,27 +67,11 @@ enum JSONCards: Importer {
     guard !decks.cards.isEmpty else { throw ImportError(text.file, .noDrafts) }
     var reading = try read(
       placed(decks.cards, in: text.bytes), of: text, as: format, proceed: proceed)
-    if let key = keyOfProgram(decks.cards) {
-      reading.notices.append(
-        Diagnostic(
-          weight: .remark, rule: "keys", file: text.file,
-          sentence: "The short forms look like message keys of a program, such as "
-            + "\"\(Excerpt.of(key))\".",
-          remedy: "To learn the messages, import a table of them in two languages."))
+    let keys = decks.cards.compactMap { $0.array?.first?.string }
+    if keys.count == decks.cards.count, let remark = ProgramKeys.remark(keys, in: text.file) {
+      reading.notices.append(remark)
     }
     return reading
-  }
-
-  /// A key such as `error_not_found` or `menu.file.open`, if most cards have one above their text.
-  private static func keyOfProgram(_ cards: [JSON]) -> String? {
-    let keys = cards.compactMap { $0.array?.first?.string }
-    let names = keys.filter { key in
-      // Unlike an abbreviation such as `U.S.`.
-      let words = key.split { "_.:".contains($0) }
-      return !key.contains(" ") && words.count > 1 && words.contains { $0.count > 2 }
-    }
-    return keys.count == cards.count && keys.count > 4 && 2 * names.count >= keys.count
-      ? names.first : nil
   }
 
   /// The cards with their lines: where the first text of each occurs below the card before it.

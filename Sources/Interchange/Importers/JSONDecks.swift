@@ -135,6 +135,8 @@ struct JSONDecks {
   private mutating func takeNamed(_ members: [JSON.Member], deck: String?, level: Int) {
     let members = Self.withoutLone(members.filter { !Self.remarks.contains($0.name) })
     let objects = members.filter { $0.value.members != nil }
+    let settings = members.count { Self.settings.contains($0.name) }
+    isMixed = isMixed || level == 0 && settings > 1 && 2 * settings >= members.count
     if objects.count == 1,
       members.count == 1 || level == 0 && Self.lists.contains(objects[0].name)
         || !Self.decks(in: objects[0].value.members ?? []).isEmpty
@@ -248,6 +250,11 @@ struct JSONDecks {
   }
 
   private static let fewestTerms = 5
+  /// Names in files of programs.
+  private static let settings: Set<String> = [
+    "name", "version", "channels", "dependencies", "prefix", "description", "author", "license",
+    "scripts", "title", "url", "layout", "main", "type", "private", "services", "on", "jobs",
+  ]
   /// Lists of what was done to a file, and by whom.
   private static let histories: Set<String> = [
     "changelog", "changes", "history", "versions", "authors", "contributors", "maintainers",

@@ -28,7 +28,9 @@ enum PairLines: Importer {
     let areLabeled = areLabeled(lines)
     let counts = PairSeparator.allCases.filter { !areLabeled || $0 != .colon }
       .map { ($0, $0.count(in: lines)) }
-    guard var best = counts.first(where: { $0.1 * 10 >= lines.count * 9 }),
+    // A label can also begin a line of its own.
+    let share = areLabeled ? 7 : 9
+    guard var best = counts.first(where: { $0.1 * 10 >= lines.count * share }),
       !isBelowHeader(lines, best.0)
     else { return nil }
     // Editors turn some of the hyphens into dashes.
@@ -42,10 +44,11 @@ enum PairLines: Importer {
     // A colon is more likely to be in a text than an arrow is.
     if guess.dialect.delimiter == UInt8(ascii: ":"), best.0.isArrow || areLabeled { return best.0 }
     let isTable = guess.reason == .separatorLine || guess.dialect.delimiter == UInt8(ascii: "\t")
-    let share = Double(guess.evenRecords) / Double(max(1, guess.records))
+    let evenShare = Double(guess.evenRecords) / Double(max(1, guess.records))
     // Columns can also be aligned by some tabs and some blanks.
-    let isAligned = best.0 == .gap && share < 0.9
-    if isTable && !isAligned && guess.reason != .noDelimiter || !isBlank(guess) && share >= 0.9 {
+    let isAligned = best.0 == .gap && evenShare < 0.9
+    if isTable && !isAligned && guess.reason != .noDelimiter || !isBlank(guess) && evenShare >= 0.9
+    {
       return nil
     }
     return best.0
@@ -56,8 +59,8 @@ enum PairLines: Importer {
     let labels = lines.compactMap { line in
       line.cut(at: ": ")?.before.split(separator: " ").dropFirst().last
     }
-    return labels.count > fewestLabels && labels.count * 10 >= lines.count * 9
-      && labels.allSatisfy { $0 == labels[0] }
+    let most = Dictionary(labels.map { ($0, 1) }, uniquingKeysWith: +).values.max() ?? 0
+    return most > fewestLabels && most * 10 >= lines.count * 7 && most * 10 >= labels.count * 9
   }
 
   private static let fewestLabels = 4
