@@ -56,11 +56,12 @@ enum PairLines: Importer {
 
   /// Whether the same word precedes the colon in nearly all lines, as in `word - Wort  Meaning: …`.
   private static func areLabeled(_ lines: [String]) -> Bool {
-    let labels = lines.compactMap { line in
-      line.cut(at: ": ")?.before.split(separator: " ").dropFirst().last
-    }
-    let most = Dictionary(labels.map { ($0, 1) }, uniquingKeysWith: +).values.max() ?? 0
-    return most > fewestLabels && most * 10 >= lines.count * 7 && most * 10 >= labels.count * 9
+    let before = lines.compactMap { $0.cut(at: ": ")?.before.split(separator: " ") }
+    let labels = Dictionary(grouping: before) { $0.last ?? "" }
+    let most = labels.values.max { $0.count < $1.count } ?? []
+    // A label can also begin a line, but not all of them.
+    return most.count { $0.count > 1 } > max(fewestLabels, lines.count / 2)
+      && most.count * 10 >= lines.count * 7 && most.count * 10 >= before.count * 9
   }
 
   private static let fewestLabels = 4

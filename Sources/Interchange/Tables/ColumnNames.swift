@@ -31,7 +31,7 @@ struct ColumnNames {
     let key = key(Self.spaced(name))
     let found = meaningsBesideLanguage(key)
     // `Abbreviations and terms`.
-    let isOfAbbreviations = Self.abbreviations.contains { key.hasPrefix($0 + " ") }
+    let isOfAbbreviations = Self.abbreviations.contains { key.hasPrefix($0 + " and ") }
     return found.isEmpty && isOfAbbreviations ? [Meaning(role: .short, rank: 1)] : found
   }
 

@@ -78,13 +78,14 @@ struct HeaderSigns {
     }
   }
 
-  /// Whether a cell is the name of a language, and none below it is.
+  /// Whether a cell is the name of a language, and none below it is; the others are as short.
   private var namesOneLanguage: Bool {
-    keys.indices.contains { column in
-      let below = sample.cells(column, after: index)
-      return LanguageCodes.names.contains(keys[column]) && below.count >= Self.fewestBelow
-        && !below.contains { LanguageCodes.names.contains($0.lowercased()) }
-    }
+    keys.allSatisfy { $0.count { $0 == " " } < 3 }
+      && keys.indices.contains { column in
+        let below = sample.cells(column, after: index)
+        return LanguageCodes.names.contains(keys[column]) && below.count >= Self.fewestBelow
+          && !below.contains { LanguageCodes.names.contains($0.lowercased()) }
+      }
   }
 
   /// Whether at least two of many cells name columns of different kinds.

@@ -370,7 +370,7 @@ struct TableColumns {
     guard headerNames.suffix(2) != ImportPlan.ownNames[...] else { return }
     let rest = free.filter {
       $0 < width && cells.holdsText($0) && !isNumbers($0) && !cells.holdsIDs($0)
-        && !cells.isRunningID($0)
+        && !cells.isRunningID($0) && !names.isID(name($0))
     }
     moreNotes = rest.filter { column in
       column == displaced || rank(of: column, as: .note) != nil
