@@ -102,7 +102,7 @@ extension PackageError {
     case .foreign(let what, let name):
       "\(file) was not written by Anki: its collection has \(what), \(Excerpt.of(name))."
     case .overLimit(let what): "\(file) is too large to import: \(what)."
-    case .hugeSheet: "\(file) is too large to import: its first sheet has too many cells."
+    case .hugeSheet: "\(file) is too large to import: a sheet has too many cells."
     case .inconsistent(let what): "\(file) is inconsistent: \(what)."
     case .mediaList: "\(file) is damaged: cannot read its list of media files."
     case .missingMedia(let name):

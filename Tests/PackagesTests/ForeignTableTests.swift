@@ -69,6 +69,58 @@ struct ForeignTableTests {
     #expect(reading.notices.contains { $0.sentence.contains("not More & more") })
   }
 
+  /// Sheets with these rows of two cells, in a workbook and a spreadsheet.
+  private func sheets(_ counts: [Int]) throws -> [ImportSource?] {
+    let names = counts.indices.map { "Sheet \($0 + 1)" }
+    let (ids, pairs) = (counts.indices.map { "rId\($0)" }, counts.map { 0..<$0 })
+    let workbook = zip(names, ids).map { "<sheet name=\"\($0)\" r:id=\"\($1)\"/>" }.joined()
+    let relations = ids.map { "<Relationship Id=\"\($0)\" Target=\"worksheets/\($0).xml\"/>" }
+    let parts = zip(ids, pairs).map { id, pairs in
+      let rows = pairs.map { row in
+        "<row><c t=\"str\"><v>w\(row)</v></c><c t=\"str\"><v>\(id)</v></c></row>"
+      }
+      return CraftedArchive.Entry.deflated(
+        "xl/worksheets/\(id).xml",
+        Array(
+          "<sheetData><row><c t=\"str\"><v>Title</v></c></row>\(rows.joined())</sheetData>".utf8))
+    }
+    let excel = CraftedArchive(
+      [
+        .deflated("[Content_Types].xml", Array("<Types/>".utf8)),
+        .deflated("xl/workbook.xml", Array("<workbook>\(workbook)</workbook>".utf8)),
+        .deflated("xl/_rels/workbook.xml.rels", Array("<x>\(relations.joined())</x>".utf8)),
+      ] + parts)
+    let tables = zip(names, zip(ids, pairs)).map { name, sheet in
+      let rows = [["Title"]] + sheet.1.map { ["w\($0)", sheet.0] }
+      let cells = rows.map { row in
+        row.map { "<table:table-cell><text:p>\($0)</text:p></table:table-cell>" }.joined()
+      }
+      let all = cells.map { "<table:table-row>\($0)</table:table-row>" }.joined()
+      return "<table:table table:name=\"\(name)\">\(all)</table:table>"
+    }
+    let office = CraftedArchive([
+      .init("mimetype", Array("application/vnd.oasis.opendocument.spreadsheet".utf8)),
+      .deflated("content.xml", Array("<x>\(tables.joined())</x>".utf8)),
+    ])
+    return [try source(excel.bytes, "words.xlsx"), try source(office.bytes, "words.ods")]
+  }
+
+  @Test(arguments: [
+    // Rows of each sheet, the sheet that is read.
+    ([0, 3], 1), ([1, 0, 2, 5], 2), ([2, 9], 0), ([0, 1], 0), ([0], 0),
+  ])
+  func `the first sheet with a table is read`(rows: [Int], place: Int) throws {
+    for found in try sheets(rows) {
+      let found = try #require(found)
+      var names = rows.indices.map { "Sheet \($0 + 1)" }
+      let name = names.remove(at: place)
+      #expect(found.others == names)
+      #expect(found.sheet == (place == 0 ? "" : name))
+      let text = (0..<rows[place]).map { "w\($0),rId\(place)\n" }.joined()
+      #expect(String(decoding: found.bytes, as: UTF8.self) == "Title\n" + text)
+    }
+  }
+
   @Test func `the first sheet of a LibreOffice spreadsheet is read`() throws {
     let content = """
       <office:document-content><table:table table:name="One"><table:table-row>\

@@ -7,7 +7,7 @@ enum ImportCommand: Command {
     "import", "Import a deck from a file, or a starter deck",
     usage: ["FILE…", "DIRECTORY", "NAME", "-"],
     text: """
-      Reads CSV, TSV and other tables (also HTML, MediaWiki, JSON, YAML, and the first sheet of an
+      Reads CSV, TSV and other tables (also HTML, MediaWiki, JSON, YAML, and the first table of an
       Excel or LibreOffice workbook), Anki's Notes in Plain Text, Anki packages, CrowdAnki's
       deck.json, Quizlet's export with any separators, lines such as SHORT = LONG, glossaries in
       Markdown and LaTeX, definition lists, headings of Markdown, Org and AsciiDoc with answers
