@@ -218,6 +218,9 @@ public struct ImportDrafts: Sendable {
         numbers.append(number)
       }
       let steps = zip(numbers, numbers.dropFirst())
+      // Of counts in order, many are the same.
+      let areSorted = steps.allSatisfy { $0 <= $1 } || steps.allSatisfy { $0 >= $1 }
+      if cell == .long, areSorted, 2 * Set(numbers).count < count { return true }
       return numbers[0] <= 1 && steps.allSatisfy { $1 == $0 + 1 }
         || numbers[0] >= Self.frequent && numbers[0] / 10 > numbers[count - 1]
           && steps.allSatisfy { $0 >= $1 }
