@@ -257,13 +257,7 @@ enum DefinitionLists: Importer {
     guard var item = Blanks.trimmed(line).item("-+") else { return nil }
     for box in ["[X] ", "[ ] ", "[-] "] where item.hasPrefix(box) { item = item.dropFirst(4) }
     guard let (short, long) = item.cut(at: " :: ") else { return nil }
-    return FoundThing(line: number, short: orgText(short), long: orgText(long))
-  }
-
-  /// Without targets such as `<<<term>>>` and links such as `[[target][words]]`.
-  private static func orgText(_ text: Substring) -> String {
-    Blanks.trimmed(text).replacing("<<<", with: "").replacing(">>>", with: "")
-      .replacing(from: "[[", through: "]]") { inside, _ in inside.cut(at: "][")?.after ?? inside }
+    return FoundThing(line: number, short: String(short), long: String(long))
   }
 
   // MARK: Markdown

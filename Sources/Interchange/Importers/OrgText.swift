@@ -5,8 +5,9 @@ enum OrgText {
 
   /// Between slashes there are also paths and sounds, and between underscores names, so these stay.
   static func plain(_ text: String) -> String {
-    // `[[address][words]]` becomes the words.
-    let words = text.replacing(from: "[[", through: "]]") { inside, _ in
+    // A target such as `<<<words>>>` and a link such as `[[address][words]]` become the words.
+    let plain = text.replacing("<<<", with: "").replacing(">>>", with: "")
+    let words = plain.replacing(from: "[[", through: "]]") { inside, _ in
       inside.first == " " ? nil : inside.cut(at: "][")?.after ?? inside
     }
     return "*=~".reduce(words) { MarkdownText.withoutEmphasis($0, $1) }

@@ -1,0 +1,111 @@
+/// Quizzes whose answers are places in the list of choices.
+enum QuizAnswers {
+  /// The same quizzes with the chosen texts as answers.
+  static func spelledOut(_ cards: [JSON]) -> [JSON] {
+    let quizzes = cards.map(Quiz.init)
+    let places = quizzes.compactMap { $0?.places }
+    // Other kinds of questions have no such answer.
+    let others = zip(cards, quizzes).count { $1 == nil && Quiz.hasAnswer($0) }
+    guard !places.isEmpty, places.count >= 9 * others else { return cards }
+    // Places count from 0, unless one is the number of choices and none is 0.
+    let isPast = quizzes.contains { $0.map { $0.places.contains($0.choices.count) } ?? false }
+    let first = isPast && !places.joined().contains(0) ? 1 : 0
+    return zip(cards, quizzes).map { card, quiz in
+      guard let quiz, let members = card.members else { return card }
+      let texts = quiz.places.compactMap { place in
+        quiz.choices.indices.contains(place - first) ? quiz.choices[place - first] : nil
+      }
+      let changed = members.map { name, value -> JSON.Member in
+        if name == quiz.answer { return ("answer", .string(texts.joined(separator: "; "))) }
+        let isList = name == quiz.list
+        return (name, isList ? .array(quiz.choices.compactMap(\.self).map(JSON.string)) : value)
+      }
+      return .object(changed)
+    }
+  }
+}
+
+/// A question with choices.
+private struct Quiz {
+  /// The names of the members.
+  var (list, answer) = ("", "")
+  /// Nil for letters left out.
+  var choices: [String?] = []
+  /// Those of the right choices.
+  var places: [Int] = []
+
+  private static let letters = Array("ABCDEFGHIJ")
+  private static let lists: Set<String> = ["options", "choices", "answers", "alternatives"]
+  private static let answers: Set<String> = [
+    "answer", "correct", "correctanswer", "correctindex", "answerindex", "correctoption",
+    "solution", "correctansweridx", "correctanswerindex", "correctoptionindex", "correctanswers",
+    "correctoptions", "correctindexes", "correctindices",
+  ]
+
+  init?(_ value: JSON) {
+    for (name, value) in value.members ?? [] {
+      let key = name.lowercased().filter(\.isLetter)
+      if list.isEmpty, Self.lists.contains(key), let choices = Self.choices(value) {
+        (list, self.choices) = (name, choices)
+      } else if answer.isEmpty, Self.answers.contains(key), let places = Self.places(value) {
+        (answer, self.places) = (name, places)
+      }
+    }
+    guard !answer.isEmpty, (2...Self.letters.count).contains(choices.count),
+      places.allSatisfy({ (0...choices.count).contains($0) })
+    else { return nil }
+    // One of several numbers is the answer itself, unless its name says otherwise.
+    let isPlace = ["index", "idx"].contains(where: answer.lowercased().contains)
+    let own = value[answer].map { $0.array ?? [$0] } ?? []
+    guard isPlace || !own.contains(where: { choices.contains($0.int.map { "\($0)" } ?? $0.string) })
+    else { return nil }
+  }
+
+  /// Whether a card has an answer, of whatever kind.
+  static func hasAnswer(_ card: JSON) -> Bool {
+    (card.members ?? []).contains { name, value in
+      answers.contains(name.lowercased().filter(\.isLetter))
+        && (value.string != nil || value.int != nil || value.array != nil)
+    }
+  }
+
+  /// The choices of a list, of an object that has a letter for each, or of objects with letters.
+  private static func choices(_ value: JSON) -> [String?]? {
+    if let values = value.array, values.allSatisfy({ $0.string != nil }) {
+      return values.map(\.string)
+    }
+    let lettered = value.members ?? (value.array ?? []).compactMap(lettered)
+    let places = lettered.map { place(.string($0.name)) }
+    guard let last = places.compactMap(\.self).max(), places.allSatisfy({ $0 != nil }),
+      lettered.count == value.array?.count ?? lettered.count,
+      lettered.allSatisfy({ $0.value.string != nil })
+    else { return nil }
+    return (0...last).map { place in
+      places.firstIndex(of: place).flatMap { lettered[$0].value.string }
+    }
+  }
+
+  /// The letter of a choice, and its text.
+  private static func lettered(_ choice: JSON) -> JSON.Member? {
+    let names = ["id", "key", "letter", "label", "option"]
+    guard let letter = names.lazy.compactMap({ choice[$0]?.string }).first,
+      let text = ["text", "content", "value"].lazy.compactMap({ choice[$0] }).first
+    else { return nil }
+    return (letter, text)
+  }
+
+  private static func places(_ answer: JSON) -> [Int]? {
+    // Several letters are written together or with signs between them: `BC`, `B, C`.
+    let letters = answer.string.map { $0.filter { !" ,;/&+".contains($0) } } ?? ""
+    let isSeveral = letters.count > 1 && letters == String(Set(letters).sorted())
+    let parts = isSeveral ? letters.map { JSON.string(String($0)) } : answer.array ?? [answer]
+    let places = parts.map(place)
+    return places.isEmpty || places.contains(nil) ? nil : places.compactMap(\.self)
+  }
+
+  /// The place of the choice that a number or a letter names.
+  private static func place(_ value: JSON) -> Int? {
+    value.int.map { Int(clamping: $0) }
+      ?? value.string.flatMap { text in letters.firstIndex { "\($0)" == text.uppercased() } }
+  }
+}
