@@ -121,6 +121,10 @@ enum JSONCards: Importer {
       table.rows.append((row.line, cells))
     }
     guard !table.rows.isEmpty else { throw ImportError(text.file, .empty) }
+    // Sites write the texts of their glossaries in Markdown.
+    if table.rows.count(where: { $0.cells.contains(where: MarkdownText.hasLink) }) >= fewestLinks {
+      table.rows = table.rows.map { ($0.line, $0.cells.map { MarkdownText.plain($0) }) }
+    }
     return try table.read(text, as: format, proceed: proceed)
   }
 
@@ -139,6 +143,7 @@ enum JSONCards: Importer {
   }
 
   private static let fewestWordsOfSentence = 6
+  private static let fewestLinks = 2
 
   /// Whether a value is a list with the answer in it.
   private static func isChoices(_ value: JSON?, of answer: JSON?) -> Bool {

@@ -117,6 +117,11 @@ enum MarkdownText {
     }
   }
 
+  /// Whether a text has a link such as `[words](#id)`, unlike a call such as `f[0](x)`.
+  static func hasLink(_ text: String) -> Bool {
+    ["](#", "](http", "](/", "](./", "](../"].contains(where: text.contains)
+  }
+
   /// Whether a line gives a link its address, as in `[name]: https://…`.
   static func isReference(_ line: String) -> Bool {
     guard line.hasPrefix("["), let end = line.firstRange(of: "]: ") else { return false }

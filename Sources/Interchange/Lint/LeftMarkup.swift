@@ -177,7 +177,7 @@ enum LeftMarkup: LintRule {
         || line.hasPrefix("##")
           && line.drop { $0 == "#" }.first.map { $0 == " " || $0.isLetter }
             ?? false
-        || line.first == "[" && line.contains("]: ")
+        || MarkdownText.isReference(String(line))
     }
   }
 }
