@@ -36,6 +36,7 @@ public enum Importers {
     LaTeXTables.self,
     OrgCards.self,
     LogseqCards.self,
+    ObsidianNotes.self,
     MarkdownCards.self,
     ObsidianCards.self,
     RulerTables.self,
