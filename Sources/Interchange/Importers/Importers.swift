@@ -34,6 +34,7 @@ public enum Importers {
     LaTeXAcronyms.self,
     LaTeXItems.self,
     LaTeXTables.self,
+    TypstGlossary.self,
     OrgCards.self,
     LogseqCards.self,
     ObsidianNotes.self,
