@@ -11,22 +11,37 @@ enum BoldTerms {
 
   private static func read(_ lines: [String]) -> (things: [FoundThing], others: Int) {
     var (things, others): ([FoundThing], Int) = ([], 0)
-    var tags = HTMLTags(lines)
+    var tags = HTMLTags(HTMLTags.content(lines))
     while tags.next(["p", "li"]) != nil {
       let line = tags.line
       let body = tags.text(before: ["p", "li", "/p", "/li", "/ul", "/ol"])
       if let (term, long) = parts(body) {
         things.append(FoundThing(line: line, short: term, long: long))
-      } else if !Blanks.isBlank(body) {
+      } else if !isLink(body) {
         others += 1
       }
+    }
+    if things.allSatisfy({ $0.short.hasSuffix(".") }) {
+      for place in things.indices { things[place].short.removeLast() }
     }
     return (things, others)
   }
 
+  /// Whether a paragraph is only a link, such as that back to the top, or an anchor.
+  private static func isLink(_ body: Substring) -> Bool {
+    let text = Blanks.trimmed(body)
+    return text.isEmpty
+      || text.hasPrefix("<a ") && text.ranges(of: "</a>").count == 1
+        && text.hasSuffix("</a>")
+  }
+
   /// The term in bold, and the text after it and its sign.
   private static func parts(_ body: Substring) -> (term: String, long: String)? {
-    let body = body.drop(while: \.isWhitespace)
+    var body = body.drop(while: \.isWhitespace)
+    // An anchor may stand before the term.
+    if body.hasPrefix("<a "), let (_, inside) = body.cut(at: ">"), inside.hasPrefix("</a>") {
+      body = inside.dropFirst("</a>".count).drop(while: \.isWhitespace)
+    }
     for mark in ["strong", "b", "dfn"] {
       guard let open = body.firstRange(of: "<\(mark)>", ignoringCase: true),
         open.lowerBound == body.startIndex,
@@ -47,6 +62,7 @@ enum BoldTerms {
   }
 
   private static func plain(_ html: Substring) -> String {
-    Blanks.trimmed(HTMLText.plain(html.replacing("\n", with: " ")))
+    let words = html.removing(from: "<a ", through: ">")
+    return Blanks.trimmed(HTMLText.plain(words.replacing("\n", with: " ")))
   }
 }

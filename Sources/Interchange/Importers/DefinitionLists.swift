@@ -1,4 +1,4 @@
-/// Lists of terms and definitions: HTML's `dl`, `details` and terms in bold, pandoc's lines with `:`,
+/// Lists of terms and definitions: HTML's `dl`, `details`, titles and terms in bold, pandoc's `:`,
 /// the glossary directive of reStructuredText and MyST, indented definitions, MediaWiki's
 /// `; term : definition`, AsciiDoc's `term::` above its definition, and lists in Markdown whose items
 /// have one item below.
@@ -24,6 +24,7 @@ enum DefinitionLists: Importer {
       case .nested: nested(text.lines) ?? []
       case .folded: FoldedDefinitions.things(text.lines)
       case .bold: BoldTerms.things(text.lines)
+      case .titled: TitledTerms.read(text.lines).things
       case .indented: IndentedDefinitions(text.lines).things
       }
     return text.reading(name, things)
@@ -39,6 +40,7 @@ enum DefinitionLists: Importer {
     case nested
     case folded
     case bold
+    case titled
     case indented
 
     func fits(_ text: ArrivedText) -> Bool {
@@ -47,7 +49,8 @@ enum DefinitionLists: Importer {
       case .html:
         if text.opening.hasPrefix("<") {
           // Javadoc's pages list authors and parameters.
-          return text.start.lowercased().contains("<dt") && !text.start.contains("by javadoc")
+          return HTMLTags.content(text.firstLines).contains { $0.lowercased().contains("<dt") }
+            && !text.start.contains("by javadoc")
         }
         // In Markdown, below a heading and some words.
         let terms = lines.count { Blanks.trimmed($0).lowercased().hasPrefix("<dt") }
@@ -79,6 +82,7 @@ enum DefinitionLists: Importer {
       case .nested: return (DefinitionLists.nested(lines) ?? []).count > 1
       case .folded: return FoldedDefinitions.fits(lines)
       case .bold: return BoldTerms.fits(text)
+      case .titled: return TitledTerms.fits(text)
       case .indented: return IndentedDefinitions.fits(text)
       }
     }
@@ -96,7 +100,7 @@ enum DefinitionLists: Importer {
   /// Pairs each `dt`, or several in a row, with the `dd` that follow.
   private static func html(_ lines: [String]) -> [FoundThing] {
     var entries = DefinedTerms(separator: "\n")
-    var tags = HTMLTags(lines)
+    var tags = HTMLTags(HTMLTags.content(lines))
     while let name = tags.next(["dt", "dd", "dl"]) {
       let line = tags.line
       // Sphinx puts a link to each term behind it; of other links, the words are enough.

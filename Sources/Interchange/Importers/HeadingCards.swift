@@ -1,24 +1,26 @@
-/// Cards of mdanki and similar programs: a heading of Markdown, Org or AsciiDoc, and the text below it
-/// as the answer; or a note of ki, with the headings `Front` and `Back`.
+/// Cards of mdanki and similar programs: a heading of Markdown, Org, AsciiDoc, reStructuredText or
+/// HTML, and the text below it as the answer; or a note of ki, with the headings `Front` and `Back`.
 enum HeadingCards: Importer {
   static let name = "Markdown headings"
-  /// The names of all that it reads.
+  /// The names of those in which a heading may also be that of a chapter; in others, it looks at all
+  /// of them first.
   static let formats: Set<String> = [name, "Org headings", "AsciiDoc headings"]
 
   /// Decided by the name of the file too, since `#` begins a comment or a tag in other formats.
   static func reads(_ text: ArrivedText) -> Bool {
     guard text.options.columns.isEmpty,
-      let headed = headed(text.firstLines.prefix(2_000), in: text.file)
+      let headed = headed(text.firstLines.prefix(2_000), in: text)
     else { return false }
     return headed.cardLevel != nil && !headed.areLists && !headed.areLetters && !headed.isManual
       && (headed.questions != nil || !headed.recur)
-      && (headed.mark == .markdown && !headed.hasHTMLHeadings || headed.isGlossary)
+      && (headed.mark == .markdown && !headed.hasHTMLHeadings || headed.isGlossary
+        || headed.asksQuestions || headed.isNamed)
       && !headed.isHTML
       && !(headed.areGroups && PairLines.readsDistinct(text))
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
-    guard let headed = headed(text.lines, in: text.file) else { return text.reading(name, []) }
+    guard let headed = headed(text.lines, in: text) else { return text.reading(name, []) }
     let things = headed.questions ?? headed.things(level: headed.cardLevel ?? 1)
     // Other labels than those of forms and notes name facts about a term.
     if let table = LabeledCards(things)?.table,
@@ -31,8 +33,18 @@ enum HeadingCards: Importer {
       headed.mark.format, things, untaken: headed.tables, headings: headed.passed)
   }
 
+  private static func isPage(_ text: ArrivedText) -> Bool {
+    let start = text.opening.prefix(20).lowercased()
+    return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
+      || start.hasPrefix("<")
+        && [".html", ".htm"].contains(where: text.file.lowercased().hasSuffix)
+  }
+
   /// Nil for files of other names.
-  private static func headed(_ lines: some Sequence<String>, in file: String) -> HeadedText? {
+  private static func headed(_ lines: some Sequence<String>, in text: ArrivedText) -> HeadedText? {
+    let file = text.file
+    if isPage(text) { return HeadedText(lines, by: .html) }
+    if file.lowercased().hasSuffix(".rst") { return HeadedText(lines, by: .reStructured) }
     if OrgText.isName(file) { return HeadedText(lines, by: .org) }
     if AsciiDocText.isName(file) { return HeadedText(lines, by: .asciiDoc) }
     guard MarkdownText.isName(file) else { return nil }
@@ -53,6 +65,8 @@ private struct HeadedText {
     case bold
     case org
     case asciiDoc
+    case reStructured
+    case html
 
     /// The name of the format in messages.
     var format: String {
@@ -60,42 +74,33 @@ private struct HeadedText {
       case .markdown, .bold: HeadingCards.name
       case .org: "Org headings"
       case .asciiDoc: "AsciiDoc headings"
+      case .reStructured: "reStructuredText headings"
+      case .html: "HTML headings"
       }
     }
-  }
-
-  private struct Section {
-    var line: Int
-    /// 1 to 6.
-    var level: Int
-    var title: String
-    /// What is below the heading, up to the next one.
-    var body: [String] = []
-    var isTable: Bool {
-      let lines = body.lazy.map(Blanks.trimmed).filter { !$0.isEmpty }
-      let rows = lines.count { $0.hasPrefix("|") }
-      return lines.first?.hasPrefix("|") ?? false || rows > 2 && rows * 2 > lines.count
-    }
-    var holdsSeveral: Bool { body.count { !Blanks.isBlank($0) } > 1 }
-    var isBlank: Bool { body.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
   }
 
   let mark: Mark
   /// Pages have them for their parts, too.
   let hasHTMLHeadings: Bool
-  private var sections: [Section] = []
+  private var sections: [HeadedSection] = []
   /// The level with the most headings that have text of their own; nil if no level has two.
   private(set) var cardLevel: Int?
   /// The number of these headings.
   private(set) var cardCount = 0
   /// The sections of that level that have text, tables too.
-  private var cards: [Section] = []
+  private var cards: [HeadedSection] = []
 
   init(_ lines: some Sequence<String>, by mark: Mark) {
     self.mark = mark
     let replaced = mark == .markdown ? HTMLHeadings.replaced(in: Array(lines)) : nil
     hasHTMLHeadings = replaced != nil
     let lines = replaced ?? Array(lines)
+    defer { findCards() }
+    if mark == .html || mark == .reStructured {
+      sections = mark == .html ? HeadedSection.html(lines) : HeadedSection.reStructured(lines)
+      return
+    }
     var fence = CodeFence()
     for (number, line) in (mark == .markdown ? Self.marked(lines) : lines).enumerated() {
       if !fence.holds(line), let section = Self.heading(line, number + 1, by: mark) {
@@ -104,7 +109,6 @@ private struct HeadedText {
         sections[sections.count - 1].body.append(line)
       }
     }
-    findCards()
   }
 
   /// The same lines, with a mark before each heading that has a ruler below it.
@@ -126,25 +130,25 @@ private struct HeadedText {
   /// A page may have a few chapters.
   private static let fewestRulers = 3
 
-  private static func heading(_ line: String, _ number: Int, by mark: Mark) -> Section? {
+  private static func heading(_ line: String, _ number: Int, by mark: Mark) -> HeadedSection? {
     switch mark {
     case .org:
       return OrgHeading(line).map {
-        Section(line: number, level: min($0.level, 6), title: " " + $0.title)
+        HeadedSection(line: number, level: min($0.level, 6), title: " " + $0.title)
       }
     case .bold:
       let text = Blanks.trimmed(line)
       if text.count > 4, text.hasPrefix("**"), text.hasSuffix("**") || text.hasSuffix("**:") {
-        return Section(line: number, level: 6, title: text)
+        return HeadedSection(line: number, level: 6, title: text)
       }
       // Any heading ends what is below a term, and so does a line across the page.
       if text.isRuler(of: "-")
         || line.hasPrefix("#") && line.drop(while: { $0 == "#" }).first == " "
       {
-        return Section(line: number, level: 1, title: line)
+        return HeadedSection(line: number, level: 1, title: line)
       }
       return nil
-    case .markdown, .asciiDoc: break
+    default: break
     }
     let sign: Character = mark == .asciiDoc ? "=" : "#"
     let level = line.prefix { $0 == sign }.count
@@ -153,7 +157,7 @@ private struct HeadedText {
     // Marks at the end close a heading only after a blank, unlike that of `C#`.
     let marks = rest.reversed().prefix { $0 == sign }.count
     let isClosed = rest.dropLast(marks).last?.isWhitespace ?? false
-    return Section(
+    return HeadedSection(
       line: number, level: level, title: String(isClosed ? rest.dropLast(marks) : rest))
   }
 
@@ -183,10 +187,11 @@ private struct HeadedText {
   }
 
   /// Whether nearly all headings have one short paragraph each, unlike the chapters of a document;
-  /// entries of AsciiDoc may have a few, if there are several.
+  /// entries of AsciiDoc and similar formats may have a few, if there are several.
   var isGlossary: Bool {
     let bodies = cards.map(\.body)
-    let most = mark == .asciiDoc && bodies.count >= Self.severalEntries ? Self.fewParagraphs : 1
+    let mayHaveSeveral = [.asciiDoc, .reStructured, .html].contains(mark)
+    let most = mayHaveSeveral && bodies.count >= Self.severalEntries ? Self.fewParagraphs : 1
     let definitions = bodies.count { body in
       let paragraphs = body.split { Blanks.isBlank($0) }
       let text = paragraphs.first?.joined(separator: " ") ?? ""
@@ -199,6 +204,21 @@ private struct HeadedText {
 
   private static func first(of text: String, by mark: Mark) -> Character? {
     mark == .bold || mark == .org ? unlisted(text).first : text.first
+  }
+
+  /// Whether most headings are questions.
+  var asksQuestions: Bool {
+    let titles = cards.map { Self.plain($0.title) }
+    return titles.count > 1 && titles.count { $0.hasSuffix("?") } * 10 >= titles.count * 6
+  }
+
+  /// Whether the title of a text says that it has entries.
+  var isNamed: Bool {
+    guard mark == .reStructured || mark == .html, cards.count > 2,
+      let title = sections.first(where: { $0.level < cardLevel ?? 0 })?.title
+    else { return false }
+    return ["gloss", "frequently asked", "idiom", "vocab", "acronym", "abbreviation"]
+      .contains(where: title.lowercased().contains)
   }
 
   private static let longDefinition = 500
@@ -292,7 +312,7 @@ private struct HeadedText {
 
   /// The cards of a level, with deeper headings as parts of the answer.
   func things(level: Int) -> [FoundThing] {
-    var things: [(section: Section, isOpen: Bool)] = []
+    var things: [(section: HeadedSection, isOpen: Bool)] = []
     for section in sections {
       if section.level == level {
         things.append((section, true))
@@ -331,7 +351,7 @@ private struct HeadedText {
     let isNote = cards.contains { title($0.title) == "Front" }
     guard mark == .markdown, questions == nil, !isNote, let cardLevel else { return [] }
     let counts = Dictionary(sections.map { ($0.level, 1) }, uniquingKeysWith: +)
-    let isTerm = { (section: Section) in
+    let isTerm = { (section: HeadedSection) in
       let count = counts[section.level] ?? 0
       return count >= Self.severalEntries && 2 * count > counts[cardLevel] ?? 0
         && section.title.count > 2
@@ -346,7 +366,7 @@ private struct HeadedText {
   /// The counted questions below headings that only group them; nil if some other text would be
   /// lost.
   var questions: [FoundThing]? {
-    let startsWithOne = { (section: Section) in
+    let startsWithOne = { (section: HeadedSection) in
       section.body.first { !Blanks.isBlank($0) }.flatMap(Self.question) != nil
     }
     guard mark == .markdown, let level = sections.first(where: startsWithOne)?.level else {
@@ -360,7 +380,7 @@ private struct HeadedText {
     return answered > groups.count && answered * 10 >= things.count * 9 ? things : nil
   }
 
-  private func questions(_ section: Section) -> [FoundThing] {
+  private func questions(_ section: HeadedSection) -> [FoundThing] {
     var found: [(line: Int, text: String, body: [String])] = []
     var fence = CodeFence()
     for (offset, line) in section.body.enumerated() {
@@ -427,7 +447,10 @@ private struct HeadedText {
   private static func uncounted(_ titles: [String]) -> [String] {
     let counted = titles.map(numbered)
     let numbers = counted.compactMap { $0?.number }
-    guard numbers.count > 2, numbers.count * 10 >= titles.count * 6, numbers == numbers.sorted()
+    // A number may be wrong in a long list.
+    let steps = zip(numbers, numbers.dropFirst()).count { $0 <= $1 }
+    guard numbers.count > 2, numbers.count * 10 >= titles.count * 6,
+      steps * 20 >= (numbers.count - 1) * 19
     else { return titles }
     return zip(titles, counted).map { title, counted in counted?.text ?? title }
   }

@@ -2,6 +2,8 @@
 struct HTMLTags {
   private var rest: Substring
   private(set) var line = 1
+  /// The last tag, with its attributes.
+  private(set) var tag: Substring = ""
 
   init(_ lines: [String]) { rest = lines.joined(separator: "\n")[...] }
 
@@ -10,7 +12,8 @@ struct HTMLTags {
   mutating func next(_ names: Set<String>) -> String? {
     guard let (name, start) = first(names) else { return nil }
     let end = rest[start...].firstIndex(of: ">").map { rest.index(after: $0) }
-    _ = take(upTo: end ?? rest.endIndex)
+    _ = take(upTo: start)
+    tag = take(upTo: end ?? rest.endIndex)
     return name
   }
 
@@ -21,7 +24,7 @@ struct HTMLTags {
 
   private mutating func take(upTo place: String.Index) -> Substring {
     let taken = rest[..<place]
-    line += taken.utf8.count { $0 == 0x0A }
+    line += taken.lineBreaks
     rest = rest[place...]
     return taken
   }
@@ -39,6 +42,52 @@ struct HTMLTags {
   }
 
   private static let longestName = 12
+}
+
+extension HTMLTags {
+  /// Elements with what all pages of a site have around their text.
+  private static let frame: Set<String> = ["nav", "header", "footer", "aside", "script", "style"]
+
+  /// The lines of a page, with nothing in place of its frame.
+  static func content(_ lines: [String]) -> [String] {
+    guard lines.contains(where: { $0.contains("<") }) else { return lines }
+    var tags = HTMLTags(lines)
+    var content = ""
+    var left: (name: String, depth: Int)?
+    func add(_ part: Substring) {
+      // The numbers of the lines stay.
+      content += left == nil ? String(part) : String(repeating: "\n", count: part.lineBreaks)
+    }
+    while true {
+      let names = left.map { [$0.name, "/" + $0.name] } ?? frame.union(["div"])
+      add(tags.text(before: names))
+      guard let name = tags.next(names) else { break }
+      if let open = left {
+        add(tags.tag)
+        left?.depth += name == open.name ? 1 : -1
+        if left?.depth == 0 { left = nil }
+      } else {
+        // The versions of a documentation.
+        if name != "div" || tags.tag.contains("rst-versions") { left = (name, 1) }
+        add(tags.tag)
+      }
+    }
+    // In what is never closed, there is also the text.
+    return left == nil
+      ? content.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) : lines
+  }
+
+  /// The value of an attribute of the last tag.
+  func attribute(_ name: String) -> Substring? {
+    guard let (_, value) = tag.cut(at: " \(name)="), let quote = value.first,
+      "\"'".contains(quote)
+    else { return nil }
+    return value.dropFirst().cut(at: String(quote))?.before
+  }
+}
+
+extension Substring {
+  fileprivate var lineBreaks: Int { utf8.count { $0 == 0x0A } }
 }
 
 extension StringProtocol where SubSequence == Substring {

@@ -1,0 +1,29 @@
+/// Elements of HTML whose titles are their long forms: `<abbr title="Access Control List">ACL</abbr>`.
+enum TitledTerms {
+  /// Whether a page has little text but such.
+  static func fits(_ text: ArrivedText) -> Bool {
+    guard text.opening.hasPrefix("<") else { return false }
+    let lines = text.firstLines
+    let (things, text) = read(lines)
+    let forms = things.reduce(0) { $0 + $1.short.count + $1.long.count }
+    return things.count > 2 && text <= forms
+  }
+
+  /// The terms of a page, and the length of the text between them.
+  static func read(_ lines: [String]) -> (things: [FoundThing], text: Int) {
+    var (things, text): ([FoundThing], Int) = ([], 0)
+    var tags = HTMLTags(HTMLTags.content(lines))
+    while true {
+      text += Blanks.trimmed(HTMLText.plain(tags.text(before: names))).count
+      guard let name = tags.next(names) else { return (things, text) }
+      guard let title = tags.attribute("title") else { continue }
+      let line = tags.line
+      let term = Blanks.trimmed(HTMLText.plain(tags.text(before: ["/" + name])))
+      if !term.isEmpty, !Blanks.isBlank(title) {
+        things.append(FoundThing(line: line, short: term, long: HTMLText.plain(title)))
+      }
+    }
+  }
+
+  private static let names: Set<String> = ["abbr", "acronym", "dfn", "p", "span", "li"]
+}
