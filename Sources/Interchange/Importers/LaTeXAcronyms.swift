@@ -6,6 +6,7 @@ enum LaTeXAcronyms: Importer {
     "\\newacronym", "\\acrodef", "\\acro", "\\newacro", "\\DeclareAcronym",
     "\\newglossaryentry", "\\newglossaryentrywithacronym", "\\longnewglossaryentry",
     "\\newabbreviation", "\\nomenclature", "\\acronym",
+    "\\DTLnewdbentry",
   ]
   private static let small = commands.map { $0.lowercased() }
 
@@ -17,7 +18,7 @@ enum LaTeXAcronyms: Importer {
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
-    let lines = text.lines.map { isComment($0) || isMacro($0) ? "" : $0 }
+    let lines = text.lines.map { isComment($0) || isMacro($0) ? "" : withoutEndMark($0) }
     let entries = entries(lines)
     guard lines.contains(where: { $0.contains("\\gls{") || $0.contains("\\ac{") }) else {
       return text.reading(name, entries.map(\.thing))
@@ -91,6 +92,12 @@ enum LaTeXAcronyms: Importer {
     line.drop(while: \.isWhitespace).hasPrefix("%")
   }
 
+  /// A line without the sign that hides its end from LaTeX.
+  private static func withoutEndMark(_ line: String) -> String {
+    let text = line.trimmingSuffix(while: \.isWhitespace)
+    return text.hasSuffix("%") && !text.hasSuffix("\\%") ? String(text.dropLast()) : line
+  }
+
   /// The definition that begins a text with one of these commands.
   static func definition(_ text: String) -> FoundThing? {
     guard
@@ -114,6 +121,14 @@ enum LaTeXAcronyms: Importer {
       (short, long) = (key, arguments.braced())
     case "\\acro", "\\acrodef", "\\newacro":
       (short, long) = (arguments.optional() ?? leading ?? key, arguments.braced())
+    case "\\DTLnewdbentry":
+      // A row of a table, whose first two cells are the forms.
+      _ = arguments.braced()
+      short = arguments.braced().flatMap { $0.hasPrefix("#") ? nil : $0 }
+      let next = arguments.rest.drop(while: \.isWhitespace)
+      var cell = LaTeXArguments(next.hasPrefix(command) ? next.dropFirst(command.count) : "")
+      _ = (cell.braced(), cell.braced())
+      long = cell.braced()
     default:
       guard let body = arguments.braced() else { return nil }
       let values = LaTeXArguments.values(body)
