@@ -95,7 +95,7 @@ enum DictionaryLines: Importer {
 
   // MARK: Blocks
 
-  /// Whether all lines are in blocks of two, which no delimiter divides.
+  /// Whether all lines are in blocks of two, nearly none of which a delimiter divides.
   private static func areBlocks(_ lines: [String], of text: ArrivedText) -> Bool {
     let isCut = !text.isShort || text.firstLines.count > lines.count
     let blocks = lines.split { $0.isEmpty }.dropLast(isCut ? 1 : 0)
@@ -104,9 +104,10 @@ enum DictionaryLines: Importer {
     }
     guard blocks.count > 2, blocks.allSatisfy(areForms) else { return false }
     let marks = ["\t", ";", "|", " = ", ": ", "#", "<", "{", "- ", "* ", ":: "]
-    return !blocks.contains { block in
+    let marked = blocks.count { block in
       block.contains { line in marks.contains { line.contains($0) } }
     }
+    return marked * 10 < blocks.count
   }
 
   /// Whether every other line abbreviates the next one.

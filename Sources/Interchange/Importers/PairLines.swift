@@ -90,7 +90,7 @@ enum PairLines: Importer {
       let line = String(decoding: text.bytes[reader.range].prefix(sampleBytes), as: UTF8.self)
       if isRuler(line) {
         _ = lines.popLast()
-      } else if !Blanks.isBlank(line), !isHeading(line) {
+      } else if !Blanks.isBlank(line), !isHeading(line), !isSource(line) {
         lines.append(line)
       }
     }
@@ -102,6 +102,19 @@ enum PairLines: Importer {
     let text = line.drop { $0 == line.first }
     return line.first.map { "#%".contains($0) } ?? false && text.first == " "
       || CodeFence.isFence(line)
+  }
+
+  /// Where or when the entries below were found: a line with only an address or a date.
+  private static func isSource(_ line: String) -> Bool {
+    let text = Blanks.trimmed(line)
+    if let (scheme, _) = text.cut(at: "://"), scheme.allSatisfy(\.isLetter),
+      !text.contains(where: \.isWhitespace)
+    {
+      return true
+    }
+    let parts = text.split(omittingEmptySubsequences: false) { "-./".contains($0) }
+    return parts.count == 3 && text.count > 5
+      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
   }
 
   /// A line below a heading, as in `=====`.
@@ -137,6 +150,7 @@ enum PairLines: Importer {
     }
     let line = reader[0]
     if isRuler(line) { return takeHeading(above: reader.line, into: &reading) }
+    if isSource(line) { return }
     let fields = unquoted(separator.fields(of: line))
     if isHeading(line), !["#", "%"].contains(fields[0]) || separator == .blank { return }
     reading.records += 1
@@ -205,6 +219,7 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
     switch self {
     case .dashes: [Self.longDash, .dash, .hyphen].map(\.rawValue)
     case .signs: Self.allCases.prefix { $0 != .dashes }.map(\.rawValue) + Self.colon.texts
+    case .fatArrow: [rawValue, " ⇒ "]
     case .colon: [rawValue, "："]
     case .gap: [rawValue, "\t"]
     default: [rawValue]

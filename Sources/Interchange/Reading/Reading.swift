@@ -279,7 +279,10 @@ public struct ImportDrafts: Sendable {
       }
     }
     guard count > 2, mayHaveMarks else { return }
-    let marks = (0..<count).map { Self.listMark(texts[$0, .short]) }
+    let shorts = (0..<count).map { texts[$0, .short] }
+    // Switches of commands have hyphens as well, but no blanks.
+    let areJoined = shorts.allSatisfy(Self.isJoined) && shorts.contains { $0.contains(" ") }
+    let marks = shorts.map { areJoined ? (nil, 1) : Self.listMark($0) }
     let areBullets = marks.allSatisfy { $0?.number == nil } && marks.count { $0 != nil } > 1
     guard areBullets || CellShape.areConsecutive(marks.map { $0?.number }) else { return }
     var plain = ThingColumns()
@@ -289,6 +292,11 @@ public struct ImportDrafts: Sendable {
       plain.append(draft)
     }
     texts = plain
+  }
+
+  /// Whether a text begins with a hyphen and a capital letter, as in `-Pull request`.
+  private static func isJoined(_ text: String) -> Bool {
+    text.first == "-" && text.dropFirst().first?.isUppercase ?? false
   }
 
   /// `12. ` or `12) `, or a bullet without a number, before more text.
