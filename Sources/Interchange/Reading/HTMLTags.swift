@@ -48,6 +48,9 @@ extension HTMLTags {
   /// Elements with what all pages of a site have around their text.
   private static let frame: Set<String> = ["nav", "header", "footer", "aside", "script", "style"]
 
+  /// The tags that may begin a part of it.
+  private static let starts = frame.union(["div"])
+
   /// The lines of a page, with nothing in place of its frame.
   static func content(_ lines: [String]) -> [String] {
     guard lines.contains(where: { $0.contains("<") }) else { return lines }
@@ -59,7 +62,7 @@ extension HTMLTags {
       content += left == nil ? String(part) : String(repeating: "\n", count: part.lineBreaks)
     }
     while true {
-      let names = left.map { [$0.name, "/" + $0.name] } ?? frame.union(["div"])
+      let names = left.map { [$0.name, "/" + $0.name] } ?? starts
       add(tags.text(before: names))
       guard let name = tags.next(names) else { break }
       if let open = left {
