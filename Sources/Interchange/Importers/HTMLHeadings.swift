@@ -1,4 +1,4 @@
-/// Headings of HTML in Markdown, as in `<h3>ACL</h3>` and a paragraph below it.
+/// Headings of HTML, also in Markdown, as in `<h3>ACL</h3>` and a paragraph below it.
 enum HTMLHeadings {
   /// A page may have a few parts in HTML.
   private static let fewest = 3
@@ -21,6 +21,14 @@ enum HTMLHeadings {
       }
       return HTMLText.plain(text.removing(from: "<a ", through: ">"))
     }
+  }
+
+  /// Whether a text is a whole page.
+  static func isPage(_ text: ArrivedText) -> Bool {
+    let start = text.opening.prefix(20).lowercased()
+    return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
+      || start.hasPrefix("<")
+        && [".html", ".htm"].contains(where: text.file.lowercased().hasSuffix)
   }
 
   private static func heading(_ line: String) -> (level: Int, title: String)? {

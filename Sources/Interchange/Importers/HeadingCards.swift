@@ -13,8 +13,9 @@ enum HeadingCards: Importer {
     else { return false }
     return headed.cardLevel != nil && !headed.areLists && !headed.areLetters && !headed.isManual
       && (headed.questions != nil || !headed.recur)
-      && (headed.mark == .markdown && !headed.hasHTMLHeadings || headed.isGlossary
-        || headed.asksQuestions || headed.isNamed)
+      && (headed.mark == .markdown && !headed.hasHTMLHeadings || headed.asksQuestions
+        // Many web pages have a paragraph below each heading.
+        || headed.isNamed || headed.mark != .html && headed.isGlossary)
       && !headed.isHTML
       && !(headed.areGroups && PairLines.readsDistinct(text))
   }
@@ -33,17 +34,10 @@ enum HeadingCards: Importer {
       headed.mark.format, things, untaken: headed.tables, headings: headed.passed)
   }
 
-  private static func isPage(_ text: ArrivedText) -> Bool {
-    let start = text.opening.prefix(20).lowercased()
-    return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
-      || start.hasPrefix("<")
-        && [".html", ".htm"].contains(where: text.file.lowercased().hasSuffix)
-  }
-
   /// Nil for files of other names.
   private static func headed(_ lines: some Sequence<String>, in text: ArrivedText) -> HeadedText? {
     let file = text.file
-    if isPage(text) { return HeadedText(lines, by: .html) }
+    if HTMLHeadings.isPage(text) { return HeadedText(lines, by: .html) }
     if file.lowercased().hasSuffix(".rst") { return HeadedText(lines, by: .reStructured) }
     if OrgText.isName(file) { return HeadedText(lines, by: .org) }
     if AsciiDocText.isName(file) { return HeadedText(lines, by: .asciiDoc) }
@@ -209,16 +203,20 @@ private struct HeadedText {
   /// Whether most headings are questions.
   var asksQuestions: Bool {
     let titles = cards.map { Self.plain($0.title) }
-    return titles.count > 1 && titles.count { $0.hasSuffix("?") } * 10 >= titles.count * 6
+    return titles.count >= (mark == .html ? Self.severalEntries : 2)
+      && titles.count { $0.hasSuffix("?") } * 10 >= titles.count * 6
   }
 
   /// Whether the title of a text says that it has entries.
   var isNamed: Bool {
     guard mark == .reStructured || mark == .html, cards.count > 2,
-      let title = sections.first(where: { $0.level < cardLevel ?? 0 })?.title
+      let title = sections.first(where: { $0.level < cardLevel ?? 0 })?.title.lowercased()
     else { return false }
-    return ["gloss", "frequently asked", "idiom", "vocab", "acronym", "abbreviation"]
-      .contains(where: title.lowercased().contains)
+    return [" terms", " definitions", " terms and definitions"].contains(title) && isGlossary
+      || [
+        "gloss", "glosar", "frequently asked", "idiom", "vocab", "acronym", "abbreviation",
+        "dictionary", "terminolog",
+      ].contains(where: title.contains)
   }
 
   private static let longDefinition = 500
