@@ -19,6 +19,12 @@ struct LargeLineTests {
     "a.wiki": "{|\n! Term !! Meaning\n|-\n| ACL || Access\n|-\n| NAT || %\n|}\n",
     "a.org": "- ACL :: Access\n- NAT :: Network\n- TCP :: Transport\n- UDP :: %\n",
     "a.tex": "\\begin{acronym}\n\\acro{ACL}{Access}\n\\acro{NAT}{%}\n\\end{acronym}\n",
+    "a.typ": "#let terms = (\n  ACL: [Access Control],\n  NAT: [Network],\n  TCP: [%],\n)\n",
+    "start.md": "START\nBasic\nACL\nBack: Access\nEND\nSTART\nBasic\nNAT\nBack: %\nEND\n",
+    "headings.html": "<h1>Glossary</h1><h2>ACL</h2><p>Access<h2>NAT</h2><p>Net<h2>TCP</h2><p>%",
+    "abbr.html":
+      "<html><abbr title=\"a\">A</abbr><abbr title=\"b\">B</abbr><abbr title=\"c\">%</abbr>",
+    "headings.rst": "Glossary\n====\nACL\n---\nAccess\n\nNAT\n---\nNet\n\nTCP\n---\n%\n",
     "a.html": "<html><body><dl><dt>ACL<dd>Access<dt>NAT<dd>%</dl></body></html>\n",
     "a.txt": "ACL - Access Control\nNAT - Network\nTCP - %\n",
     "anki.txt": "#separator:tab\n#html:true\nACL\tAccess\nNAT\t%\n",
@@ -30,7 +36,8 @@ struct LargeLineTests {
 
   private static let marks = [
     "link:a[b] ", "http://a[", "<<a,b>> ", "[[", "[[a]](b", "[a](b) ", "[a][b]", "**", "*a* ", "`",
-    ":term:`a` ", "$", "{{", "{{c1::a}} ", "<", "<!--", "<a ", "&", "|", "::", "\\(", "''",
+    ":term:`a` ", "#a[", "#a(", "$", "{{", "{{c1::a}} ", "<", "<!--", "<a ", "<nav>",
+    "<div>", "<h2>", "&", "|", "::", "\\(", "''",
   ]
 
   @Test(.slow, arguments: files.keys.sorted())
