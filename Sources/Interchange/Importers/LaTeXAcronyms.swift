@@ -18,7 +18,7 @@ enum LaTeXAcronyms: Importer {
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
-    let lines = text.lines.map { isComment($0) || isMacro($0) ? "" : withoutEndMark($0) }
+    let lines = text.lines.map { isComment($0) || isMacro($0) ? "" : withoutComment($0) }
     let entries = entries(lines)
     guard lines.contains(where: { $0.contains("\\gls{") || $0.contains("\\ac{") }) else {
       return text.reading(name, entries.map(\.thing))
@@ -92,10 +92,20 @@ enum LaTeXAcronyms: Importer {
     line.drop(while: \.isWhitespace).hasPrefix("%")
   }
 
-  /// A line without the sign that hides its end from LaTeX.
-  private static func withoutEndMark(_ line: String) -> String {
+  /// A line without the comment at its end, or the sign that hides its end from LaTeX.
+  ///
+  /// Within a word, as in an address, the sign is text; so it is before a brace that closes.
+  private static func withoutComment(_ line: String) -> String {
+    guard line.utf8.contains(UInt8(ascii: "%")) else { return line }
     let text = line.trimmingSuffix(while: \.isWhitespace)
-    return text.hasSuffix("%") && !text.hasSuffix("\\%") ? String(text.dropLast()) : line
+    if text.hasSuffix("%"), !text.hasSuffix("\\%") { return String(text.dropLast()) }
+    let start = zip(line.indices, " " + line).first { place, before in
+      line[place] == "%" && " \t,{}".contains(before)
+    }?.0
+    guard let start, case let comment = line[start...],
+      comment.count(where: { $0 == "{" }) == comment.count(where: { $0 == "}" })
+    else { return line }
+    return String(line[..<start])
   }
 
   /// The definition that begins a text with one of these commands.
