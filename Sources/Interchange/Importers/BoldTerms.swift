@@ -21,7 +21,10 @@ enum BoldTerms {
         others += 1
       }
     }
-    if things.allSatisfy({ $0.short.hasSuffix(".") }) {
+    // Where few sentences follow, full stops abbreviate.
+    if things.allSatisfy({ $0.short.hasSuffix(".") }),
+      things.count(where: { $0.long.hasSuffix(".") }) * 2 > things.count
+    {
       for place in things.indices { things[place].short.removeLast() }
     }
     return (things, others)

@@ -19,11 +19,16 @@ enum TitledTerms {
       guard let title = tags.attribute("title") else { continue }
       let line = tags.line
       let term = Blanks.trimmed(HTMLText.plain(tags.text(before: ["/" + name])))
-      if !term.isEmpty, !Blanks.isBlank(title) {
+      // The titles of other elements explain what they do.
+      let isForm = abbreviations.contains(name) || term == term.uppercased()
+      if isForm, !term.isEmpty, !Blanks.isBlank(title) {
         things.append(FoundThing(line: line, short: term, long: HTMLText.plain(title)))
+      } else {
+        text += term.count
       }
     }
   }
 
-  private static let names: Set<String> = ["abbr", "acronym", "dfn", "p", "span", "li"]
+  private static let abbreviations: Set<String> = ["abbr", "acronym", "dfn"]
+  private static let names = abbreviations.union(["p", "span", "li"])
 }
