@@ -54,7 +54,8 @@ private struct TypstEntry {
     let values = Dictionary(
       items.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
     let (text, about) = (values["long"] ?? "", values["description"] ?? "")
-    if values["short"] != nil || values["key"] != nil || !(text + about).isEmpty {
+    let isNamed = values["short"] != nil || values["key"] != nil
+    if isNamed || !item.name.isEmpty && !(text + about).isEmpty {
       var entry = TypstEntry(item, long: text.isEmpty ? about : text)
       entry.key = values["key"] ?? item.name
       entry.thing.short = values["short"] ?? entry.key
