@@ -306,6 +306,7 @@ private struct HeadedText {
     "requirements", "prerequisites", "setup", "development", "acknowledgements", "credits",
     "contributors", "contact", "quick start", "quickstart", "roadmap", "changelog", "deployment",
     "configuration", "project structure", "tech stack", "screenshots", "how to use",
+    "table of contents", "list of figures",
   ]
 
   /// The cards of a level, with deeper headings as parts of the answer.

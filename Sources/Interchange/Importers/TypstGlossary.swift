@@ -19,7 +19,10 @@ enum TypstGlossary: Importer {
     var reader = TypstReader(lines)
     var entries: [TypstEntry] = []
     while let (statement, items) = reader.nextStatement() {
-      entries += items.flatMap {
+      // Arguments of a function are settings, but for a list.
+      let isList = Blanks.trimmed(statement).hasSuffix("=")
+      let lists = isList ? items : items.filter { $0.name.isEmpty && $0.items != nil }
+      entries += lists.flatMap {
         TypstEntry.all(in: $0, areTexts: isNamed || isGlossary(statement))
       }
     }
