@@ -285,29 +285,7 @@ private struct HeadedText {
     return 2 * starts.count { $0.hasPrefix("<div") || $0.hasPrefix("<section") } > starts.count
   }
 
-  /// Whether several headings are those of the README of a program.
-  var isManual: Bool {
-    // Without pictures before a title, and with more words behind it.
-    let titles = sections.map { section in
-      String(Self.plain(section.title).lowercased().map { $0.isLetter ? $0 : " " })
-        .split(separator: " ").joined(separator: " ")
-    }
-    let found = Self.chapters.filter { chapter in
-      titles.contains { $0 == chapter || $0.hasPrefix(chapter + " ") && $0.count < Self.longTitle }
-    }
-    return found.count >= Self.fewestChapters
-  }
-
-  private static let fewestChapters = 3
-  /// A question can begin with the same word.
-  private static let longTitle = 24
-  private static let chapters: Set<String> = [
-    "installation", "install", "usage", "license", "contributing", "getting started",
-    "requirements", "prerequisites", "setup", "development", "acknowledgements", "credits",
-    "contributors", "contact", "quick start", "quickstart", "roadmap", "changelog", "deployment",
-    "configuration", "project structure", "tech stack", "screenshots", "how to use",
-    "table of contents", "list of figures",
-  ]
+  var isManual: Bool { ManualHeadings.areIn(sections.map { Self.plain($0.title) }) }
 
   /// The cards of a level, with deeper headings as parts of the answer.
   func things(level: Int) -> [FoundThing] {
