@@ -18,8 +18,11 @@ enum ManualHeadings {
         .split(separator: " ").joined(separator: " ")
     }
     let found = chapters.filter { chapter in
-      titles.contains { $0 == chapter || $0.hasPrefix(chapter + " ") && $0.count < longTitle }
+      titles.contains { $0.hasPrefix(chapter + " ") && $0.count < longTitle }
     }
-    return found.count >= fewest
+    let same = chapters.intersection(titles)
+    // Of many terms, some are called like a chapter or begin so.
+    return same.count >= max(fewest, titles.count / 30)
+      || found.union(same).count >= max(fewest, titles.count / 10)
   }
 }

@@ -370,14 +370,15 @@ struct TableColumns {
     guard headerNames.suffix(2) != ImportPlan.ownNames[...] else { return }
     let rest = free.filter {
       $0 < width && cells.holdsText($0) && !isNumbers($0) && !cells.holdsIDs($0)
-        && !cells.isRunningID($0) && !names.isID(name($0))
+        && !cells.isRunningID($0)
     }
     moreNotes = rest.filter { column in
       column == displaced || rank(of: column, as: .note) != nil
         || Self.expanding.contains(rank(of: column, as: .long) ?? .max)
     }
     if positions[.note] == nil {
-      positions[.note] = moreNotes.first ?? (rest.count == 1 ? rest[0] : nil)
+      positions[.note] =
+        moreNotes.first ?? (rest.count == 1 && !names.isID(name(rest[0])) ? rest[0] : nil)
     }
     moreNotes.removeAll { $0 == positions[.note] }
   }
