@@ -8,12 +8,24 @@ enum JSONCards: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     let start = text.opening
+    if start.hasPrefix("\""),
+      start.dropFirst().cut(at: "\"")?.after.drop(while: \.isWhitespace).first == ":"
+    {
+      return withoutBraces(String(decoding: text.bytes, as: UTF8.self)) != nil
+    }
     guard let first = start.first, first == "{" || first == "[" else { return false }
     let next = start.dropFirst().drop(while: \.isWhitespace).first
     // A table of TOML.
     if start.hasPrefix("[["), start.dropFirst(2).first?.isLetter ?? false { return false }
     if first == "[", next == "\"" { return isList(text) }
     return first == "{" ? next == "\"" : next == "{" || next == "["
+  }
+
+  /// The lines of an object, such as `"cat": "chat",`, without its braces.
+  private static func withoutBraces(_ text: some StringProtocol) -> JSON? {
+    let lines = Blanks.trimmed(text)
+    guard lines.hasPrefix("\"") else { return nil }
+    return JSON("{" + lines.trimmingSuffix { $0 == "," } + "}")
   }
 
   /// Whether a text is an array of texts, or a line with one: other tables can begin with a bracket.
@@ -26,7 +38,7 @@ enum JSONCards: Importer {
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let all = String(decoding: text.bytes, as: UTF8.self)
     let plain = all.hasPrefix("\u{FEFF}") ? String(all.dropFirst()) : all
-    if let value = JSON(Blanks.trimmed(plain)) {
+    if let value = JSON(Blanks.trimmed(plain)) ?? withoutBraces(plain) {
       if value["cards"]?.array != nil, value["sessions"]?.array != nil {
         return text.reading("hashcards export", HashcardsExport(value).things)
       }

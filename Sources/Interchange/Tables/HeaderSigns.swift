@@ -50,7 +50,7 @@ struct HeaderSigns {
       if isQuoted, known > 0 || cells.count > 2 { return .header }
       let isDoubtful =
         isQuoted || numericColumns > 0 || scriptColumns > 0 || mayBeNames
-        || areAloneInCapitals || isAboveSmallLetters || areCodes
+        || areAloneInCapitals || isAboveSmallLetters
       return isDoubtful ? .doubtful : .row
     }
   }
@@ -111,13 +111,6 @@ struct HeaderSigns {
           || isCapital(cells[column])
             && below.count(where: isCapital) * 50 <= below.count
       }
-  }
-
-  /// `esp,mapu`: the code of a language, which can also be a word, and a name as short.
-  private var areCodes: Bool {
-    keys.count == 2 && keys == cells
-      && keys.allSatisfy { $0.utf8.count < 5 && $0.allSatisfy { $0.isASCII && $0.isLetter } }
-      && keys.contains { $0.utf8.count == 3 && LanguageCodes.all.contains($0) }
   }
 
   /// Whether an unnamed column counts the rows below, as tables of programs have it.

@@ -33,11 +33,13 @@ extension TableColumns {
   /// Where most rows lack a form, and not some other text, that may be what is asked.
   mutating func askIfSparse(_ options: ReadingOptions) {
     guard obstacle == nil, options.columns.isEmpty else { return }
-    let isSparse = [DeckColumn.short, .long].contains { role in
-      guard let column = positions[role], !cells.isFilled(column) else { return false }
-      return rank(of: column, as: role) ?? .max > Self.coding
+    for role in [DeckColumn.short, .long] {
+      guard let column = positions[role], !cells.isFilled(column),
+        rank(of: column, as: role) ?? .max > Self.coding
+      else { continue }
+      let isRare = cells.isRare(column) && isLanguage(column)
+      if isRare || free.contains(where: { isOpen($0) }) { return askForPair() }
     }
-    if isSparse, free.contains(where: { isOpen($0) }) { askForPair() }
   }
 
   /// Where a few short forms have very many meanings, they are rather kinds of what is asked.

@@ -64,6 +64,7 @@ struct TableColumns {
       self.positions[role] = position
     }
     takeNames()
+    takeSentence(options)
     takeFirst(options)
     describe()
   }
@@ -221,9 +222,9 @@ struct TableColumns {
       long == short + 2, names.isTranslation(name(long)), names.isExample(name(short + 1)),
       cells.areSentences(long), cells.areSentences(short + 1), !cells.areSentences(short)
     else { return }
-    if let role = positions.first(where: { $0.value == short + 1 })?.key { positions[role] = nil }
+    positions = positions.filter { $0.value != short + 1 }
     positions[.short] = short + 1
-    displaced = short
+    positions[.note] = short
   }
 
   /// The column of terms that stands between abbreviations and definitions.
