@@ -28,7 +28,7 @@ struct JSONDecks {
   ]
 
   init(_ value: JSON) {
-    take(value, deck: nil, level: 0)
+    take(Self.isEntry(value) ? .array([value]) : value, deck: nil, level: 0)
     let nested = cards.count { card in
       let values = (card.members ?? []).map(\.value)
       let inner = values.compactMap(\.members).filter { members in
@@ -41,6 +41,13 @@ struct JSONDecks {
     takeSingles()
     // A card with a single member cannot have two forms.
     isMixed = isMixed || !cards.isEmpty && cards.allSatisfy { $0.members?.count == 1 }
+  }
+
+  /// Whether a document is a single entry, such as that of one word of a dictionary.
+  private static func isEntry(_ value: JSON) -> Bool {
+    let texts = (value.members ?? []).filter { $0.value.string != nil }.map { $0.name.lowercased() }
+    return texts.contains { ["word", "term", "headword", "acronym"].contains($0) }
+      && texts.contains(where: explanations.contains)
   }
 
   /// Takes entries whose forms are below the only language of a glossary.

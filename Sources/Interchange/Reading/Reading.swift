@@ -269,8 +269,8 @@ public struct ImportDrafts: Sendable {
     deckOfRow.append(number(ofDeck: name))
   }
 
-  /// Removes bullets from short forms if at least two have one, or numbers if all are numbered in
-  /// order.
+  /// Removes bullets from short forms if at least two have one, or numbers if most are numbered and
+  /// their numbers rise.
   mutating func removeListMarks() {
     // Few tables have any, and looking at the first byte takes no memory.
     let mayHaveMarks = (0..<count).contains { row in
@@ -284,7 +284,7 @@ public struct ImportDrafts: Sendable {
     let areJoined = shorts.allSatisfy(Self.isJoined) && shorts.contains { $0.contains(" ") }
     let marks = shorts.map { areJoined ? (nil, 1) : Self.listMark($0) }
     let areBullets = marks.allSatisfy { $0?.number == nil } && marks.count { $0 != nil } > 1
-    guard areBullets || CellShape.areConsecutive(marks.map { $0?.number }) else { return }
+    guard areBullets || Self.areRising(marks.compactMap { $0?.number }, of: count) else { return }
     var plain = ThingColumns()
     for row in 0..<count {
       var draft = texts.draft(row)
@@ -299,11 +299,17 @@ public struct ImportDrafts: Sendable {
     text.first == "-" && text.dropFirst().first?.isUppercase ?? false
   }
 
+  /// Whether most rows have a number, and each a higher one than the row before, but for slips.
+  private static func areRising(_ numbers: [Int], of count: Int) -> Bool {
+    let slips = zip(numbers, numbers.dropFirst()).count { $0 >= $1 }
+    return numbers.count > 2 && numbers.count * 10 >= count * 8 && slips * 20 <= numbers.count
+  }
+
   /// `12. ` or `12) `, or a bullet without a number, before more text.
   private static func listMark(_ text: String) -> (number: Int?, length: Int)? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let rest = text.dropFirst(digits.count)
-    let marks = digits.isEmpty ? "-•*" : ".)"
+    let marks = digits.isEmpty ? "-•*" : ".),"
     guard rest.count > 2, marks.contains(rest.first ?? " "), rest.dropFirst().first == " " else {
       return nil
     }

@@ -170,7 +170,10 @@ extension ColumnNames {
   /// Each line covers one language or a few.
   static let table: [(role: DeckColumn, rank: Int, names: String)] = [
     (.short, 0, "short"),
-    (.short, 1, "acronym,acronyms,abbreviation,abbreviations,abbr,abbrev,abbrv,abrv,initialism"),
+    (
+      .short, 1,
+      "acronym,acronyms,abbreviation,abbreviations,abbr,abbrev,abbrv,abrv,abrev,initialism"
+    ),
     (.short, 1, "short form,shortform,short name,shortened,initials,abbreviated"),
     (.short, 1, "abk,abkürzung,abkürzungen,kürzel,kurzform,kurz,akronym,akronyme,kurzname"),
     (
@@ -279,7 +282,10 @@ extension ColumnNames {
     ),
     (.long, 3, "ορισμός,визначення,дефиниция,definició,skilgreining,التعريف,تعريف,تعریف,הגדרה"),
     (.long, 3, "jelentés,jelentése,fordítás"),
-    (.long, 4, "description,explanation,content,contents,mean,nghĩa tiếng việt,nghĩa tiếng anh"),
+    (
+      .long, 4,
+      "description,desc,explanation,content,contents,mean,nghĩa tiếng việt,nghĩa tiếng anh"
+    ),
     (.long, 5, "action,purpose,what it does,aktion,acción,replacement"),
     (.long, 4, "beschreibung,erklärung,erläuterung,explication"),
     (.long, 4, "descripción,explicación,descrizione,spiegazione,descrição,explicação"),

@@ -403,7 +403,7 @@ struct TableColumns {
     let worded = rest.narrowed(to: missing.count) { column in
       column == rest[0] && cells.holdsMedia(column)
         || !cells.isAside(column) && !isNumbering(column) && !cells.holdsCodes(column)
-          && !cells.isConstant(column)
+          && !cells.isConstant(column) && !cells.isRare(column)
     }
     for (role, column) in zip(missing, worded) { positions[role] = column }
     if positions[.short] == nil || positions[.long] == nil {
