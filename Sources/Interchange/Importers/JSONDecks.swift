@@ -16,6 +16,7 @@ struct JSONDecks {
   }
 
   private static let longList = 5
+  private static let mostOfEntry = 16
   private static let mostLevels = 8
   /// The most decks that can be this small.
   private static let mostDecks = 20
@@ -45,6 +46,8 @@ struct JSONDecks {
 
   /// Whether a document is a single entry, such as that of one word of a dictionary.
   private static func isEntry(_ value: JSON) -> Bool {
+    // A map of words can have these, too.
+    guard value.members.map({ $0.count <= mostOfEntry }) ?? false else { return false }
     let texts = (value.members ?? []).filter { $0.value.string != nil }.map { $0.name.lowercased() }
     return texts.contains { ["word", "term", "headword", "acronym"].contains($0) }
       && texts.contains(where: explanations.contains)
