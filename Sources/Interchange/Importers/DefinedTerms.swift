@@ -7,9 +7,11 @@ struct DefinedTerms {
   /// Two or three terms in a row have the same definition; of many, all but the last lack one, and
   /// so do the shorter rows of the same list.
   var things: [FoundThing] {
-    defined.map { entry in
+    let shared = defined.count(where: \.isOfNext)
+    let areOpen = longestRow >= Self.many && shared * 5 >= defined.count
+    return defined.map { entry in
       var thing = entry.thing
-      if entry.isOfNext, longestRow >= Self.many { thing.long = "" }
+      if entry.isOfNext, areOpen { thing.long = "" }
       return thing
     }
   }

@@ -134,10 +134,18 @@ enum JSONCards: Importer {
     }
     guard !table.rows.isEmpty else { throw ImportError(text.file, .empty) }
     // Sites write the texts of their glossaries in Markdown.
-    if table.rows.count(where: { $0.cells.contains(where: MarkdownText.hasLink) }) >= fewestLinks {
-      table.rows = table.rows.map { ($0.line, $0.cells.map { MarkdownText.plain($0) }) }
+    let linked = table.rows.count { $0.cells.contains(where: MarkdownText.hasLink) }
+    let isOwn = names.contains("short") && names.contains("long")
+    guard !isOwn, linked >= fewestLinks, linked * 10 >= table.rows.count else {
+      return try table.read(text, as: format, proceed: proceed)
     }
-    return try table.read(text, as: format, proceed: proceed)
+    table.rows = table.rows.map { ($0.line, $0.cells.map { MarkdownText.plain($0) }) }
+    var reading = try table.read(text, as: format, proceed: proceed)
+    reading.notices.append(
+      Diagnostic(
+        weight: .remark, rule: "markdown", file: text.file,
+        sentence: "Converted Markdown in the texts to plain text."))
+    return reading
   }
 
   /// The names with that of a note for `short`, if those are sentences about another name.

@@ -146,7 +146,8 @@ struct JSONDecks {
     let members = Self.withoutLone(members.filter { !Self.remarks.contains($0.name) })
     let objects = members.filter { $0.value.members != nil }
     let settings = members.count { Self.settings.contains($0.name) }
-    isMixed = isMixed || level == 0 && settings > 1 && 2 * settings >= members.count
+    isMixed =
+      isMixed || level == 0 && objects.isEmpty && settings > 1 && 2 * settings >= members.count
     if objects.count == 1,
       members.count == 1 || level == 0 && Self.lists.contains(objects[0].name)
         || !Self.decks(in: objects[0].value.members ?? []).isEmpty

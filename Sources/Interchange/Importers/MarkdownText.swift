@@ -117,9 +117,11 @@ enum MarkdownText {
     }
   }
 
-  /// Whether a text has a link such as `[words](#id)`, unlike a call such as `f[0](x)`.
+  /// Whether a sentence has a link such as `[words](#id)`, unlike a call such as `f[0](x)`; alone, a
+  /// link can be what is asked.
   static func hasLink(_ text: String) -> Bool {
-    ["](#", "](http", "](/", "](./", "](../"].contains(where: text.contains)
+    let isAlone = text.hasPrefix("[") && text.hasSuffix(")")
+    return !isAlone && ["](#", "](http", "](/", "](./", "](../"].contains(where: text.contains)
   }
 
   /// Whether a line gives a link its address, as in `[name]: https://…`.

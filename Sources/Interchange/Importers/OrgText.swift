@@ -8,7 +8,11 @@ enum OrgText {
     // A target such as `<<<words>>>` and a link such as `[[address][words]]` become the words.
     let plain = text.replacing("<<<", with: "").replacing(">>>", with: "")
     let words = plain.replacing(from: "[[", through: "]]") { inside, _ in
-      inside.first == " " ? nil : inside.cut(at: "][")?.after ?? inside
+      let words = inside.cut(at: "][")?.after ?? inside
+      // Not a test of a shell, before which a blank stands, or a list of lists.
+      let isLink =
+        inside.first != " " && inside.count { "[]".contains($0) } == (words == inside ? 0 : 2)
+      return isLink ? words : nil
     }
     return "*=~".reduce(words) { MarkdownText.withoutEmphasis($0, $1) }
   }

@@ -99,9 +99,8 @@ enum PairLines: Importer {
 
   /// A heading between groups of entries, as in `## Food`, or a remark of TeX, as in `% Food`.
   private static func isHeading(_ line: String) -> Bool {
-    let text = line.drop { $0 == line.first }
-    return line.first.map { "#%".contains($0) } ?? false && text.first == " "
-      || CodeFence.isFence(line)
+    guard let sign = line.first, "#%".contains(sign) else { return CodeFence.isFence(line) }
+    return line.drop { $0 == sign }.first == " "
   }
 
   /// Where or when the entries below were found: a line with only an address or a date.
@@ -127,22 +126,20 @@ enum PairLines: Importer {
     var reading = text.reading(name, delimiter: separator.rawValue)
     reading.texts = [SourceText(bytes: text.bytes, form: .pairs(separator), body: .start)]
     reading.columns = Reading.Column.forms
-    let lines = sample(text)
-    let isEnded = lines.count { $0.hasSuffix(";") } * 10 >= lines.count * 9
     var reader = RecordReader(
       text.bytes, dialect: PairSeparator.lines, from: text.belowFrontMatter)
     while reader.advance() {
       if reading.records % ImportProgress.step == 0 {
         try proceed(ImportProgress("reading", rows: reading.records))
       }
-      take(reader, separator, isEnded: isEnded, into: &reading)
+      take(reader, separator, into: &reading)
     }
     if reading.drafts.isEmpty { reading.obstacle = ImportError(text.file, .noDrafts) }
     return reading
   }
 
   private static func take(
-    _ reader: RecordReader, _ separator: PairSeparator, isEnded: Bool, into reading: inout Reading
+    _ reader: RecordReader, _ separator: PairSeparator, into reading: inout Reading
   ) {
     let place = RecordPlace(line: reader.line, offset: reader.range.lowerBound)
     if case .fieldTooLong(let limit)? = reader.problem?.kind {
@@ -152,17 +149,21 @@ enum PairLines: Importer {
     if isRuler(line) { return takeHeading(above: reader.line, into: &reading) }
     if isSource(line) { return }
     let fields = unquoted(separator.fields(of: line))
-    if isHeading(line), !["#", "%"].contains(fields[0]) || separator == .blank { return }
+    let isPair = fields.count == 2 && !fields.contains("")
+    // A sign alone is what is asked, and a share such as `% change` can be.
+    let isTerm =
+      isPair && separator != .blank
+      && (fields[0].allSatisfy { "#%".contains($0) } || line.hasPrefix("% "))
+    if isHeading(line), !isTerm { return }
     reading.records += 1
-    guard fields.count == 2, !fields.contains("") else {
+    guard isPair else {
       if !Blanks.isBlank(line) {
         let why: Untaken.Why = fields.count == 1 ? .noPair : fields[0].isEmpty ? .noShort : .noLong
         reading.untaken.append(Untaken(place: place, why: why))
       }
       return
     }
-    let long = isEnded ? fields[1].trimmingSuffix { $0 == ";" } : fields[1][...]
-    reading.drafts.texts.append(NewThing(short: fields[0], long: Blanks.trimmed(long)))
+    reading.drafts.texts.append(NewThing(short: fields[0], long: fields[1]))
     reading.drafts.places.append(place)
   }
 

@@ -284,7 +284,7 @@ public struct ImportDrafts: Sendable {
     let areJoined = shorts.allSatisfy(Self.isJoined) && shorts.contains { $0.contains(" ") }
     let marks = shorts.map { areJoined ? (nil, 1) : Self.listMark($0) }
     let areBullets = marks.allSatisfy { $0?.number == nil } && marks.count { $0 != nil } > 1
-    guard areBullets || Self.areRising(marks.compactMap { $0?.number }, of: count) else { return }
+    guard areBullets || Self.areCounting(marks.compactMap { $0?.number }, of: count) else { return }
     var plain = ThingColumns()
     for row in 0..<count {
       var draft = texts.draft(row)
@@ -299,10 +299,14 @@ public struct ImportDrafts: Sendable {
     text.first == "-" && text.dropFirst().first?.isUppercase ?? false
   }
 
-  /// Whether most rows have a number, and each a higher one than the row before, but for slips.
-  private static func areRising(_ numbers: [Int], of count: Int) -> Bool {
+  /// Whether numbers count rows, perhaps with gaps and slips; years rise as well, but do not begin so
+  /// low.
+  private static func areCounting(_ numbers: [Int], of count: Int) -> Bool {
+    guard let first = numbers.first, let last = numbers.last else { return false }
+    if numbers.count == count, CellShape.areConsecutive(numbers) { return true }
     let slips = zip(numbers, numbers.dropFirst()).count { $0 >= $1 }
     return numbers.count > 2 && numbers.count * 10 >= count * 8 && slips * 20 <= numbers.count
+      && first <= 10 && last <= 2 * count
   }
 
   /// `12. ` or `12) `, or a bullet without a number, before more text.

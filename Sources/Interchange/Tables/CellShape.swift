@@ -31,7 +31,7 @@ enum CellShape {
     }
   }
 
-  /// Whether not all of it are kana of foreign words.
+  /// Whether a text is written in kana, not only in those of foreign words.
   static func isOwnKana(_ text: String) -> Bool {
     isKana(text) && text.unicodeScalars.contains { 0x3041..<0x30A0 ~= $0.value }
   }

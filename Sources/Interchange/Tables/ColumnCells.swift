@@ -158,8 +158,10 @@ struct ColumnCells {
   /// Whether the cells are objects as programs write them, such as `{'noun': ['one']}`.
   func holdsObjects(_ column: Int) -> Bool { share(WrittenList.isObject, column) >= 0.8 }
 
-  /// Whether programs have written `\\n` for line breaks in most cells.
-  func holdsEscapes(_ column: Int) -> Bool { share({ $0.contains("\\n") }, column) >= 0.5 }
+  /// Whether most cells have the line breaks of a program, and none has commands of LaTeX.
+  func holdsEscapes(_ column: Int) -> Bool {
+    share(EscapedBreaks.areIn, column) >= 0.5 && !of(column).contains(where: EscapedBreaks.isCode)
+  }
 
   /// Whether the cells are shares or measures.
   func holdsDecimals(_ column: Int) -> Bool { share(CellShape.isDecimal, column) >= 0.8 }

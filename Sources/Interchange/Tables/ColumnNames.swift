@@ -46,9 +46,7 @@ struct ColumnNames {
     }
     guard 2...3 ~= words.count else { return [] }
     for (name, rest) in [(words[0], words.dropFirst()), (words[words.count - 1], words.dropLast())]
-    where LanguageCodes.isLanguage(name) && !Self.smallWords.contains(name)
-      || name == "it" && rest.first != name
-    {
+    where LanguageCodes.isLanguage(name) && !Self.smallWords.contains(name) {
       let found = meanings[rest.joined(separator: " ")] ?? []
       // The same word with its article or plural.
       if rest.first == "full" { return [Meaning(role: .note, rank: 2)] }
@@ -81,7 +79,8 @@ struct ColumnNames {
   private static let minor: Set<String> = Set(
     """
     radical number,strokes,stroke count,level,jlpt,jlpt level,hsk,hsk level,grade,\
-    sound,type,word type,class,status,source,url,link,date,timestamp,created,created at,updated at,picture,duration,length,\
+    sound,type,word type,class,status,source,url,link,date,timestamp,created,created at,updated at,picture,\
+    duration,length,\
     file,filename,file name,dateiname,\
     conjugation,declension,dialect,part-of-speech,笔画,级别
     """.split(separator: ",").map(String.init))
@@ -194,7 +193,7 @@ extension ColumnNames {
     (.short, 2, "pergunta,voorkant,vraag,przód,awers,pytanie,лицевая сторона,вопрос,лицо,שאלה"),
     (.short, 2, "表面,表,おもて,質問,問題,正面,问题,問,앞면,질문"),
     (
-      .short, 2, "stem,spørgsmål,spørsmål,fråga,frågor,kysymys,soru,sorular,pertanyaan,soal,câu hỏi"
+      .short, 2, "spørgsmål,spørsmål,fråga,frågor,kysymys,soru,sorular,pertanyaan,soal,câu hỏi"
     ),
     (
       .short, 2, "otázka,otázky,pitanje,vprašanje,kérdés,întrebare,ερώτηση,питання,запитання,въпрос"
@@ -228,7 +227,7 @@ extension ColumnNames {
     ),
     (.short, 5, "shortcut,keybinding,hotkey,keys,key combination,tastenkürzel,raccourci,atajo"),
     (.short, 5, "code,symbol,key,kode,código,codice,kod,код,記号,符号"),
-    (.short, 6, "keyword"),
+    (.short, 6, "keyword,stem"),
     (.short, 7, "infinitive,infinitiv,infinitif,infinitivo,base form,singular,bezokolicznik"),
     (.short, 10, "topic,pattern,radical,radicals,部首"),
     (.short, 6, "name,title,bezeichnung,nom,nombre,nome,naam,nazwa,название,名前,名称"),
@@ -380,7 +379,8 @@ extension ColumnNames {
     schwedisch,dänisch,norwegisch,finnisch,tschechisch,ungarisch,griechisch,koreanisch,\
     inglese,tedesco,francese,spagnolo,inglês,alemão,francês,espanhol,português,nederlands,engels,\
     duits,frans,spaans,polski,angielski,русский,английский,немецкий,французский,\
-    испанский,magyar,angol,svenska,engelska,dansk,norsk,suomi,türkçe,occitan,catalan,català,basque,euskara,galician,galego,breton,corsican,sardinian,sicilian,\
+    испанский,magyar,angol,svenska,engelska,dansk,norsk,suomi,türkçe,\
+    occitan,catalan,català,basque,euskara,galician,galego,breton,corsican,sardinian,sicilian,\
     romansh,frisian,luxembourgish,faroese,gaelic,cornish,cymraeg,gaeilge,lithuanian,latvian,estonian,\
     eesti,slovak,slovenian,slovene,bosnian,macedonian,albanian,shqip,belarusian,georgian,armenian,\
     azerbaijani,kazakh,uzbek,kyrgyz,tatar,mongolian,tibetan,uyghur,persian,farsi,pashto,kurdish,\

@@ -180,7 +180,7 @@ struct DraftBuilder {
     if isAligned { addRest(from: width - 1, reader) }
     // A long dash fills an empty cell.
     let isFilled = !drafts.texts.withCell(row, .long) { $0.elementsEqual("—".utf8) }
-    if isFile(row, .long) { losses.insert(.picture) }
+    if !form.isOwn, isFile(row, .long) { losses.insert(.picture) }
     let (hasShort, hasLong) = (!showsNothing(row, .short), isFilled && !showsNothing(row, .long))
     if isDashed(row, .short), isDashed(row, .long) { return drafts.texts.removeLast() }
     guard hasShort, hasLong, !isHeader(reader) else {
@@ -324,7 +324,7 @@ extension DraftBuilder {
     if let column, lists.contains(column) || escaped.contains(column) {
       let text = String(decoding: bytes, as: UTF8.self)
       let plain = lists.contains(column) ? WrittenList(text)?.plain ?? text : text
-      drafts.texts.add(escaped.contains(column) ? plain.replacing("\\n", with: "\n") : plain)
+      drafts.texts.add(escaped.contains(column) ? EscapedBreaks.replaced(in: plain) : plain)
     } else if form.isHTML {
       drafts.texts.add(HTMLText.plain(String(decoding: bytes, as: UTF8.self), &losses))
     } else {

@@ -30,7 +30,7 @@ extension TableColumns {
     askForPair()
   }
 
-  /// Where most rows lack a form, and not some other text, that may be what is asked.
+  /// If most rows lack a form but have another text, that text may be what is asked.
   mutating func askIfSparse(_ options: ReadingOptions) {
     guard obstacle == nil, options.columns.isEmpty else { return }
     for role in [DeckColumn.short, .long] {
@@ -42,7 +42,7 @@ extension TableColumns {
     }
   }
 
-  /// Where a few short forms have very many meanings, they are rather kinds of what is asked.
+  /// A few short forms with very many meanings are categories, not what is asked.
   mutating func askIfRepeated(_ options: ReadingOptions) {
     guard obstacle == nil, !isDeckForm, options.columns.isEmpty, let short = positions[.short],
       let long = positions[.long], case let shorts = cells.of(short),

@@ -11,7 +11,7 @@ struct TableColumns {
   private var displaced: Int?
   /// Of a quiz whose answers are letters, the columns of the choices.
   private(set) var choices: [String: Int] = [:]
-  /// Where words are written by their sounds, for those that have no other spelling.
+  /// The column that spells words in kana, for rows without kanji.
   private(set) var reading: Int?
   /// Columns whose cells are lists of a program, or texts with its escapes.
   private(set) var lists: Set<Int> = []
@@ -227,7 +227,7 @@ struct TableColumns {
     positions[.note] = short
   }
 
-  /// The column of terms that stands between abbreviations and definitions.
+  /// The column of terms between abbreviations and definitions.
   private mutating func term(among columns: [Int], _ short: Int, _ long: Int) -> Int? {
     guard let abbreviation = rank(of: short, as: .short),
       let definition = rank(of: long, as: .long),
@@ -424,6 +424,13 @@ struct TableColumns {
     return names.isNumbering(name(column)) && numbers.count { $0 != nil } * 10 >= texts.count * 8
   }
 
+  private mutating func findSpellings() {
+    lists = Set((0..<count).filter { cells.holdsLists($0) })
+    escaped = Set((0..<count).filter { cells.holdsEscapes($0) })
+    guard let short = positions[.short], cells.holdsHan(short), !cells.isFull(short) else { return }
+    reading = (0..<count).first { $0 != positions[.long] && cells.isFullKana($0) }
+  }
+
   /// The options that would confirm a proposal.
   private var proposal: String {
     guard positions[.short] != nil, positions[.long] != nil else { return "" }
@@ -442,13 +449,8 @@ struct TableColumns {
       let isUnclear = named["1"] != nil && named.values.contains { cells.isMostlyNumbers($0) }
       choices = isUnclear ? [:] : named
     }
-    if let short = positions[.short], cells.holdsHan(short), !cells.isFull(short) {
-      reading = (0..<count).first {
-        $0 != positions[.long] && cells.isFullKana($0)
-      }
-    }
-    lists = Set((0..<count).filter { cells.holdsLists($0) })
-    escaped = Set((0..<count).filter { cells.holdsEscapes($0) })
+    // What a deck file says is kept as it is.
+    if !isDeckForm { findSpellings() }
     hasCategories = positions[.tags].map { names.isCategory(name($0)) } ?? false
     var roles = Dictionary(uniqueKeysWithValues: positions.map { ($0.value, $0.key) })
     for column in moreNotes { roles[column] = .note }

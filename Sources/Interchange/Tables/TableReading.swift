@@ -68,6 +68,7 @@ struct TableReading {
           weight: .remark, rule: "html", file: reading.file,
           sentence: "Converted HTML in the cells to plain text."))
     }
+    tellOfSpellings(columns)
     var builder = DraftBuilder(columns, form)
     if columns.obstacle == nil { builder.reserve(rows: guess.records, bytes: bytes.count) }
     var reader = RecordReader(
@@ -81,6 +82,22 @@ struct TableReading {
     }
     if let doubtful = search.doubtful { builder.doubtHeader(line: sample.rows[doubtful].line) }
     reading.take(builder, columns.obstacle)
+  }
+}
+
+extension TableReading {
+  /// Texts that programs wrote are changed, so the plan says it.
+  private mutating func tellOfSpellings(_ columns: TableColumns) {
+    let told = columns.columns.filter { [.short, .long, .note].contains($0.role) }
+      .map { $0.number - 1 }
+    let sentences = [
+      (columns.lists, "Read lists such as ['one', 'two'] as one; two."),
+      (columns.escaped, "Replaced \\n in the cells with line breaks."),
+    ]
+    for (found, sentence) in sentences where !found.isDisjoint(with: told) {
+      reading.notices.append(
+        Diagnostic(weight: .remark, rule: "program-text", file: reading.file, sentence: sentence))
+    }
   }
 }
 
