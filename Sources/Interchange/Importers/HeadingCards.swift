@@ -2,8 +2,9 @@
 /// HTML, and the text below it as the answer; or a note of ki, with the headings `Front` and `Back`.
 enum HeadingCards: Importer {
   static let name = "Markdown headings"
-  /// Formats in which a heading can also be that of a chapter, which the plan doubts. Others are only
-  /// read if their headings ask or name something.
+  /// Formats in which a heading can also be that of a chapter, which the plan doubts.
+  ///
+  /// Others are only read if their headings ask or name something.
   static let formats: Set<String> = [name, "Org headings", "AsciiDoc headings"]
 
   /// Decided by the name of the file too, since `#` begins a comment or a tag in other formats.
