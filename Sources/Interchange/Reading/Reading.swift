@@ -299,14 +299,14 @@ public struct ImportDrafts: Sendable {
     text.first == "-" && text.dropFirst().first?.isUppercase ?? false
   }
 
-  /// Whether numbers count rows, perhaps with gaps and slips; years rise as well, but do not begin so
-  /// low.
+  /// Whether numbers count rows, perhaps with gaps and slips; years rise as well, but do not fit the
+  /// number of rows.
   private static func areCounting(_ numbers: [Int], of count: Int) -> Bool {
     guard let first = numbers.first, let last = numbers.last else { return false }
     if numbers.count == count, CellShape.areConsecutive(numbers) { return true }
     let slips = zip(numbers, numbers.dropFirst()).count { $0 >= $1 }
     return numbers.count > 2 && numbers.count * 10 >= count * 8 && slips * 20 <= numbers.count
-      && first <= 10 && last <= 2 * count
+      && first <= count && last - first <= 2 * count
   }
 
   /// `12. ` or `12) `, or a bullet without a number, before more text.

@@ -158,9 +158,9 @@ struct ColumnCells {
   /// Whether the cells are objects as programs write them, such as `{'noun': ['one']}`.
   func holdsObjects(_ column: Int) -> Bool { share(WrittenList.isObject, column) >= 0.8 }
 
-  /// Whether most cells have the line breaks of a program, and none has commands of LaTeX.
+  /// Whether most cells have the line breaks of a program, and few have commands of LaTeX.
   func holdsEscapes(_ column: Int) -> Bool {
-    share(EscapedBreaks.areIn, column) >= 0.5 && !of(column).contains(where: EscapedBreaks.isCode)
+    share(EscapedBreaks.areIn, column) >= 0.5 && share(EscapedBreaks.isCode, column) < 0.1
   }
 
   /// Whether the cells are shares or measures.
