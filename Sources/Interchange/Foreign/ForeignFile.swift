@@ -41,7 +41,8 @@ private enum ForeignMarkup {
   static func file(_ start: ArraySlice<UInt8>) -> ForeignFile? {
     let text = String(decoding: start, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
     let small = text.lowercased()
-    if let known = beginnings.first(where: { small.hasPrefix($0.start) }) { return known.file }
+    let start = small[...].belowProlog
+    if let known = beginnings.first(where: { start.hasPrefix($0.start) }) { return known.file }
     if let named = dictionary(small) ?? structure(small) { return named }
     if small.hasPrefix("<?xml") { return document }
     if small.contains("\nmsgid \"") || small.hasPrefix("msgid \"") { return catalog }

@@ -32,7 +32,35 @@ enum AnkiText: Importer {
     var reader = RecordReader(text.bytes, dialect: guess.dialect, from: header.end)
     try builder.takeAll(&reader, proceed)
     reading.take(builder, columns.table.obstacle)
+    if text.options.columns.isEmpty, let doubt = typesDoubt(header, sample, in: text.file) {
+      reading.notices.append(doubt)
+    }
     return reading
+  }
+
+  /// The doubt that columns mean the same in notes of several types, if these fill other numbers of
+  /// columns.
+  private static func typesDoubt(
+    _ header: AnkiHeader, _ sample: TableSample, in file: String
+  ) -> Diagnostic? {
+    guard header.ownColumns.isEmpty, let column = header.places["notetype"] else { return nil }
+    let others = Set(header.places.values.map { $0 - 1 })
+    let kinds = Dictionary(grouping: sample.rows.map(\.texts).filter { $0.count >= column }) {
+      $0[column - 1]
+    }
+    let widths = kinds.mapValues { rows in
+      let filled = rows.map { row in
+        row.indices.last { !others.contains($0) && !Blanks.isBlank(row[$0]) } ?? 0
+      }
+      return filled.sorted()[rows.count / 2]
+    }
+    guard Set(widths.values).count > 1 else { return nil }
+    let names = kinds.keys.sorted()
+    return Diagnostic(
+      weight: .doubtful, rule: "note-types", file: file, excerpt: Excerpt.of(names[0]),
+      sentence: "The notes are of several types, such as \(Excerpt.of(names[0])) and "
+        + "\(Excerpt.of(names[1])); a column can mean something else in each.",
+      remedy: "Export each type by itself, or pass --short and --long.")
   }
 
   private static func form(_ header: AnkiHeader, _ bytes: [UInt8]) -> DraftBuilder.Form {

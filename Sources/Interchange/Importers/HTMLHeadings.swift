@@ -25,7 +25,7 @@ enum HTMLHeadings {
 
   /// Whether a text is a whole page.
   static func isPage(_ text: ArrivedText) -> Bool {
-    let start = text.opening.prefix(20).lowercased()
+    let start = text.opening.belowProlog.prefix(20).lowercased()
     return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
       || start.hasPrefix("<")
         && [".html", ".htm"].contains(where: text.file.lowercased().hasSuffix)

@@ -1,12 +1,36 @@
-/// Headings that have both forms: `QA - Quality Assurance`, or `QA (Quality Assurance)`.
+/// Headings that have both forms: `QA - Quality Assurance`, `QA (Quality Assurance)`, or a word and
+/// its translation, as in `perro - dog`.
 enum HeadedExpansions {
   /// The same cards; where most headings have both forms, the text below them is the note.
   static func divided(_ cards: [FoundThing]) -> [FoundThing] {
     let divided = cards.map(Self.divided)
     let count = divided.count { $0 != nil }
-    guard count > 1, 2 * count >= cards.count else { return cards }
+    guard count > 1, 2 * count >= cards.count else { return glossed(cards) }
     return zip(cards, divided).map { $1 ?? $0 }
   }
+
+  /// The same cards, divided at the dash that all titles have between a few words.
+  private static func glossed(_ cards: [FoundThing]) -> [FoundThing] {
+    guard cards.count > 2,
+      let dash = dashes.first(where: { dash in cards.allSatisfy { $0.short.contains(dash) } })
+    else { return cards }
+    let forms = cards.map { $0.short.split(separator: dash).map { Blanks.trimmed($0) } }
+    let areFew = forms.allSatisfy { forms in
+      forms.count == 2 && forms[0].split(separator: " ").count <= mostWords
+        && !forms[0].contains(where: \.isNumber)
+        && forms[1].split(separator: " ").count <= 2 * mostWords
+    }
+    // Parts of a text have such titles as well, with one subject.
+    guard areFew, Set(forms.map { $0[0] }).count == cards.count,
+      Set(forms.map { $0[0].prefix { $0 != " " } }).count * 2 > cards.count
+    else { return cards }
+    return zip(cards, forms).map { card, forms in
+      FoundThing(line: card.line, short: forms[0], long: forms[1], note: card.long)
+    }
+  }
+
+  private static let mostWords = 3
+  private static let dashes = [" - ", " – ", " — "]
 
   private static let longestTitle = 200
 
@@ -26,6 +50,6 @@ enum HeadedExpansions {
     if title.hasSuffix(")"), let (before, inside) = title.cut(at: " (") {
       return (before, inside.dropLast())
     }
-    return [" - ", " – ", " — ", ": ", " = "].lazy.compactMap { title.cut(at: $0) }.first
+    return (dashes + [": ", " = "]).lazy.compactMap { title.cut(at: $0) }.first
   }
 }

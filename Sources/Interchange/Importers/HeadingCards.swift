@@ -13,7 +13,7 @@ enum HeadingCards: Importer {
       let headed = headed(text.firstLines.prefix(2_000), in: text)
     else { return false }
     return headed.cardLevel != nil && !headed.areLists && !headed.areLetters && !headed.isManual
-      && (headed.questions != nil || !headed.recur)
+      && (headed.questions != nil || !headed.recur) && !headed.areNumbers
       && (headed.mark == .markdown && !headed.hasHTMLHeadings || headed.asksQuestions
         // Many web pages have a paragraph below each heading.
         || headed.isNamed || headed.mark != .html && headed.isGlossary)
@@ -156,9 +156,11 @@ private struct HeadedText {
       line: number, level: level, title: String(isClosed ? rest.dropLast(marks) : rest))
   }
 
-  /// A keyword, a drawer or a date of Org; a comment, an anchor or an attribute of AsciiDoc.
+  /// A keyword, a drawer or a date of Org; a comment, an anchor or an attribute of AsciiDoc; a
+  /// line around a box of Quarto.
   private func isSetting(_ line: String) -> Bool {
     let text = Blanks.trimmed(line)
+    if mark == .markdown { return text.hasPrefix(":::") }
     if mark == .asciiDoc {
       return text.hasPrefix("//") || text.hasPrefix("[") && text.hasSuffix("]")
         || text.hasPrefix(":") && text.dropFirst().contains(":")
@@ -177,9 +179,21 @@ private struct HeadedText {
         ? 0 : sections.count { $0.level == level && !$0.isBlank && !$0.isTable }
     }
     guard let most = counts.max(), most > 1, let index = counts.firstIndex(of: most) else { return }
-    (cardLevel, cardCount) = (index + 1, most)
-    cards = sections.filter { $0.level == index + 1 && !$0.isBlank }
+    // Headings below questions are parts of the answers.
+    let asking = asks(index + 1) ? nil : (1...index + 1).first(where: asks)
+    let level = asking ?? index + 1
+    (cardLevel, cardCount) = (level, most)
+    cards = sections.filter { $0.level == level && (asking != nil || !$0.isBlank) }
   }
+
+  /// Whether nearly all headings of a level are questions.
+  private func asks(_ level: Int) -> Bool {
+    let titles = sections.filter { $0.level == level }.map { Self.plain($0.title) }
+    return titles.count >= Self.fewestQuestions
+      && titles.count { $0.hasSuffix("?") } * 10 >= titles.count * 8
+  }
+
+  private static let fewestQuestions = 3
 
   /// Whether nearly all headings have one short paragraph each, unlike the chapters of a document;
   /// entries of AsciiDoc and similar formats may have a few, if there are several.
@@ -245,6 +259,11 @@ private struct HeadedText {
     return !titles.isEmpty && letters.count * 10 >= titles.count * 8 && letters == letters.sorted()
   }
 
+  /// Whether the headings only count texts that are no cards.
+  var areNumbers: Bool {
+    CountedTitles.areAlone(cards.map { title($0.title) }) && things(level: cardLevel ?? 1).isEmpty
+  }
+
   /// Whether a few headings stand above most sections, as those of the parts of entries do, unlike
   /// the two of a note.
   var recur: Bool {
@@ -269,7 +288,7 @@ private struct HeadedText {
     let indents = body.map(\.indent)
     let starts = zip(body, indents).map { line, indent in
       let text = line.dropFirst(indent)
-      return text.item("-*+") != nil || numbered(String(text)) != nil
+      return text.item("-*+") != nil || CountedTitles.parts(of: String(text)) != nil
     }
     guard let first = starts.firstIndex(of: true) else { return (0, 0) }
     let items = body.indices.count { starts[$0] && indents[$0] <= indents[first] }
@@ -297,17 +316,17 @@ private struct HeadedText {
       } else if section.level < level {
         if let last = things.indices.last { things[last].isOpen = false }
       } else if let last = things.indices.last, things[last].isOpen {
-        let heading = String(repeating: "#", count: section.level) + section.title
-        things[last].section.body += [heading] + section.body
+        things[last].section.body += [Self.plain(section.title)] + section.body
       }
     }
-    let titles = Self.unlabeled(
-      Self.uncounted(things.map { title($0.section.title) }), ["Q:", "Question:"])
+    let plain = things.map { title($0.section.title) }
+    let titles = Self.unlabeled(CountedTitles.removed(from: plain), ["Q:", "Question:"])
     let answers = Self.unlabeled(things.map { answer($0.section.body) }, ["A:"])
-    let cards = HeadedExpansions.divided(
-      things.indices.map { index in
-        FoundThing(line: things[index].section.line, short: titles[index], long: answers[index])
-      })
+    var cards = things.indices.map { index in
+      FoundThing(line: things[index].section.line, short: titles[index], long: answers[index])
+    }
+    if CountedTitles.areAlone(plain) { return CountedTitles.divided(cards, below: plain) }
+    cards = HeadedExpansions.divided(cards)
     let notes = zip(cards, cards.dropFirst()).filter { $0.short == "Front" && $1.short == "Back" }
       .map { FoundThing(line: $0.line, short: $0.long, long: $1.long) }
     return notes.isEmpty ? cards : notes
@@ -377,7 +396,7 @@ private struct HeadedText {
 
   /// The question of a line such as `1. What does TCP mean?`, and what follows it.
   private static func question(_ line: String) -> (text: String, rest: String)? {
-    guard let text = numbered(line)?.text else { return nil }
+    guard let text = CountedTitles.parts(of: line)?.text else { return nil }
     let ends = text.indices.lazy.filter { text[$0] == "?" }
       .map { text[text.index(after: $0)...].prefix { $0 == "*" }.endIndex }
     // A mark before a small letter may be part of the question, as in `a ? b : c`.
@@ -419,27 +438,6 @@ private struct HeadedText {
     }
     return rest.count { $0 != nil } * 10 >= texts.count * 6
       ? zip(texts, rest).map { $1 ?? $0 } : texts
-  }
-
-  /// Titles without their numbers, if most are counted, as in `1. What is a closure?`.
-  private static func uncounted(_ titles: [String]) -> [String] {
-    let counted = titles.map(numbered)
-    let numbers = counted.compactMap { $0?.number }
-    // A number may be wrong in a long list.
-    let steps = zip(numbers, numbers.dropFirst()).count { $0 <= $1 }
-    guard numbers.count > 2, numbers.count * 10 >= titles.count * 6,
-      steps * 20 >= (numbers.count - 1) * 19
-    else { return titles }
-    return zip(titles, counted).map { title, counted in counted?.text ?? title }
-  }
-
-  private static func numbered(_ title: String) -> (number: Int, text: String)? {
-    let word = ["Question ", "Q"].first(where: title.hasPrefix) ?? ""
-    let digits = title.dropFirst(word.count).prefix { $0.isASCII && $0.isNumber }
-    let rest = title[digits.endIndex...]
-    guard let number = Int(digits), let sign = rest.first, ".):".contains(sign) else { return nil }
-    let text = rest.dropFirst()
-    return text.first == " " ? (number, Blanks.trimmed(text)) : nil
   }
 
   /// An element of HTML that hides an answer.

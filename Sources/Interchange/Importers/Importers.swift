@@ -44,6 +44,7 @@ public enum Importers {
     GridTables.self,
     ListTables.self,
     MarkdownTables.self,
+    LabeledBlocks.self,
     GlossaryLists.self,
     HeadingCards.self,
     DictionaryLines.self,

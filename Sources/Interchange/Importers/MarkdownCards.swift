@@ -72,11 +72,13 @@ private struct CardLabels {
     // Within an answer, such a letter begins something else.
     if name.count == 1, !isBold, isItem || line.first != rest.first { return nil }
     rest = rest[name.endIndex...].drop { $0 == " " }.drop { $0.isASCII && $0.isNumber }
-    for mark in [":**", "**:"] where isBold && rest.hasPrefix(mark) {
+    for mark in [":**", "**:", ".**"] where isBold && rest.hasPrefix(mark) {
       return (name.lowercased(), rest.dropFirst(3))
     }
-    if name.count == 1, !isBold, rest.hasPrefix(". ") {
-      return (name.lowercased() + ".", rest.dropFirst())
+    if name.count == 1, rest.hasPrefix(". ") {
+      return isBold && rest.hasSuffix("**")
+        ? (name.lowercased(), rest.dropFirst().dropLast(2))
+        : isBold ? nil : (name.lowercased() + ".", rest.dropFirst())
     }
     guard rest.hasPrefix(":") else { return nil }
     rest = rest.dropFirst()

@@ -52,6 +52,7 @@ enum MarkdownTables: Importer {
         if !isOpen { tables.append(ConvertedTable()) }
         isOpen = true
         let cells = cells(line)
+        if isOrg, cells.allSatisfy(isWidth) { continue }
         tables[tables.count - 1].rows.append(
           (number + 1, isOrg ? cells.map(OrgText.plain) : cells))
       }
@@ -62,6 +63,13 @@ enum MarkdownTables: Importer {
   /// Below a header, as in `|---|:--:|`, or in Org `|---+---|`.
   private static func isRuler(_ line: String) -> Bool {
     line.contains("-") && line.allSatisfy { "|-:+ ".contains($0) }
+  }
+
+  /// The width or the alignment of a column in Org, as in `<20>`.
+  private static func isWidth(_ cell: String) -> Bool {
+    cell.isEmpty
+      || cell.hasPrefix("<") && cell.hasSuffix(">")
+        && cell.dropFirst().dropLast().allSatisfy { "lrc".contains($0) || $0.isNumber }
   }
 
   private static func cells(_ line: String) -> [String] {

@@ -17,12 +17,34 @@ enum ObsidianCards: Importer {
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
+    if let table = table(text) {
+      return try table.read(text, as: name, delimiter: "::", proceed: proceed)
+    }
     var parser = ObsidianParser()
     for (number, line) in text.lines.enumerated().dropFirst(text.frontMatter) {
       parser.take(line, number + 1)
     }
     parser.finish()
     return text.reading(name, parser.things)
+  }
+}
+
+extension ObsidianCards {
+  /// Lines with as many signs each, of which a program reads only the first: `perro::dog::5`.
+  private static func table(_ text: ArrivedText) -> ConvertedTable? {
+    var table = ConvertedTable()
+    var others = 0
+    for (number, line) in text.lines.enumerated().dropFirst(text.frontMatter) {
+      let cells = line.split(separator: "::", omittingEmptySubsequences: false).map(Blanks.trimmed)
+      if cells.count > 2, !line.contains(":::") {
+        table.rows.append((number + 1, cells))
+      } else if !Blanks.isBlank(line), !line.hasPrefix("#") {
+        others += 1
+      }
+    }
+    let widths = Set(table.rows.map(\.cells.count))
+    return table.rows.count > 2 && widths.count == 1 && others * 10 <= table.rows.count
+      ? table : nil
   }
 }
 

@@ -41,8 +41,12 @@ enum PairLines: Importer {
     {
       return best.0
     }
+    if best.0.isSign, guess.fieldCount == 2, areCounted(lines) { return best.0 }
     // A colon is more likely to be in a text than an arrow is.
-    if guess.dialect.delimiter == UInt8(ascii: ":"), best.0.isArrow || areLabeled { return best.0 }
+    let isOfSound = lines.allSatisfy { $0.contains("[sound:") }
+    if guess.dialect.delimiter == UInt8(ascii: ":"), best.0.isArrow || areLabeled || isOfSound {
+      return best.0
+    }
     let isTable = guess.reason == .separatorLine || guess.dialect.delimiter == UInt8(ascii: "\t")
     let evenShare = Double(guess.evenRecords) / Double(max(1, guess.records))
     // Columns can also be aligned by some tabs and some blanks.
@@ -69,6 +73,13 @@ enum PairLines: Importer {
   /// Whether the first line names columns, and the sign is only in the text of the last one.
   private static func isBelowHeader(_ lines: [String], _ separator: PairSeparator) -> Bool {
     separator.fields(of: lines[0]).count == 1 && lines.allSatisfy { $0.contains(",") }
+  }
+
+  /// Whether a number and a comma precede each pair, as in `12,ACL - Access Control List`.
+  private static func areCounted(_ lines: [String]) -> Bool {
+    lines.allSatisfy { line in
+      line.first?.isNumber ?? false && line.drop(while: \.isNumber).hasPrefix(",")
+    }
   }
 
   /// Whether a blank follows each comma, as in `Hund, der = dog`: such commas separate no fields.

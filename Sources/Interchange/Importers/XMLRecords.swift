@@ -25,9 +25,14 @@ enum XMLRecords: Importer {
     where !names.contains(name) && names.count < TableSample.mostColumns {
       names.append(name)
     }
+    var titles = names
+    if names.contains("q"), let answer = names.firstIndex(of: "a") {
+      let question = names.firstIndex(of: "q") ?? answer
+      (titles[question], titles[answer]) = ("question", "answer")
+    }
     // Settings of programs look the same, with names and values.
     var roles = ColumnNames()
-    let isNamed = names.contains { name in
+    let isNamed = titles.contains { name in
       roles.meanings(of: name).contains {
         [.short, .long].contains($0.role) && !unsure.contains($0.rank)
       }
@@ -36,7 +41,7 @@ enum XMLRecords: Importer {
       throw text.foreign(ForeignFile.document.what, remedy: ForeignFile.document.remedy)
     }
     var table = ConvertedTable()
-    table.header = (1, names)
+    table.header = (1, titles)
     table.rows = entries.map { entry in
       (
         entry.line,

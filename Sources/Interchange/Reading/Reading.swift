@@ -304,8 +304,10 @@ public struct ImportDrafts: Sendable {
   private static func areCounting(_ numbers: [Int], of count: Int) -> Bool {
     guard let first = numbers.first, let last = numbers.last else { return false }
     if numbers.count == count, CellShape.areConsecutive(numbers) { return true }
-    let slips = zip(numbers, numbers.dropFirst()).count { $0 >= $1 }
+    let slips = zip(numbers, numbers.dropFirst()).count { $0 > $1 }
+    let repeated = numbers.count - Set(numbers).count
     return numbers.count > 2 && numbers.count * 10 >= count * 8 && slips * 20 <= numbers.count
+      && repeated * 10 <= numbers.count
       && first <= count && last - first <= 2 * count
   }
 
@@ -314,11 +316,12 @@ public struct ImportDrafts: Sendable {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let rest = text.dropFirst(digits.count)
     let marks = digits.isEmpty ? "-•*" : ".),"
-    guard rest.count > 2, marks.contains(rest.first ?? " "), rest.dropFirst().first == " " else {
-      return nil
-    }
+    guard rest.count > 2, let mark = rest.first, marks.contains(mark) else { return nil }
+    let isSpaced = rest.dropFirst().first == " "
+    // As in `12,NASA`, unlike `1,4-dioxane`.
+    guard isSpaced || mark == "," && rest.dropFirst().first?.isLetter ?? false else { return nil }
     if digits.isEmpty { return (nil, 2) }
-    return Int(digits).map { ($0, digits.count + 2) }
+    return Int(digits).map { ($0, digits.count + (isSpaced ? 2 : 1)) }
   }
 
   /// The index of the deck, or `UInt32.max` if the name is invalid.

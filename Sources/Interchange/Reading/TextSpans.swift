@@ -48,6 +48,17 @@ extension StringProtocol where SubSequence == Substring {
     }
   }
 
+  /// The text below the declaration and the comments at its beginning, if it is XML.
+  var belowProlog: Substring {
+    var rest = self[...].drop(while: \.isWhitespace)
+    for (open, close) in [("<?xml", "?>"), ("<!--", "-->")] {
+      while rest.hasPrefix(open), let (_, after) = rest.cut(at: close) {
+        rest = after.drop(while: \.isWhitespace)
+      }
+    }
+    return rest
+  }
+
   /// Without these marks at both ends.
   func trimming(_ marks: String) -> String {
     String(drop { marks.contains($0) }.trimmingSuffix { marks.contains($0) })
