@@ -164,7 +164,9 @@ private struct Roles {
       if meanings.contains(where: isAnswer) { answers.insert(place) }
       if names.isMinor(field) || names.isFrequency(field) { remarks.insert(place) }
       if names.isNumbering(field) { numbers.insert(place) }
-      if meanings.isEmpty { unnamed.insert(place) }
+      // `Examplepinyin` says something about an example.
+      let isOfExample = ["example", "sentence"].contains(where: field.lowercased().hasPrefix)
+      if meanings.isEmpty, !isOfExample { unnamed.insert(place) }
     }
     guard answers.isEmpty else { return }
     // `EnglishColored` and `MainDefinition` may say more than the name.

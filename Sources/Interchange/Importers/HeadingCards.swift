@@ -31,8 +31,15 @@ enum HeadingCards: Importer {
     {
       return reading
     }
-    return text.reading(
+    var reading = text.reading(
       headed.mark.format, things, untaken: headed.tables, headings: headed.passed)
+    if headed.mayDivideText(in: text.file) {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "headings-of-text", file: text.file,
+          sentence: "The headings may be the parts of a text, not terms to learn."))
+    }
+    return reading
   }
 
   /// Nil for files of other names.
@@ -53,7 +60,7 @@ enum HeadingCards: Importer {
 }
 
 /// A text, divided at its headings.
-private struct HeadedText {
+struct HeadedText {
   enum Mark {
     case markdown
     /// A line in bold instead of a heading.
@@ -78,13 +85,13 @@ private struct HeadedText {
   let mark: Mark
   /// Pages have them for their parts, too.
   let hasHTMLHeadings: Bool
-  private var sections: [HeadedSection] = []
+  private(set) var sections: [HeadedSection] = []
   /// The level with the most headings that have text of their own; nil if no level has two.
   private(set) var cardLevel: Int?
   /// The number of these headings.
   private(set) var cardCount = 0
   /// The sections of that level that have text, tables too.
-  private var cards: [HeadedSection] = []
+  private(set) var cards: [HeadedSection] = []
 
   init(_ lines: some Sequence<String>, by mark: Mark) {
     self.mark = mark
@@ -195,118 +202,6 @@ private struct HeadedText {
 
   private static let fewestQuestions = 3
 
-  /// Whether nearly all headings have one short paragraph each, unlike the chapters of a document;
-  /// entries of AsciiDoc and similar formats may have a few, if there are several.
-  var isGlossary: Bool {
-    let bodies = cards.map(\.body)
-    let mayHaveSeveral = [.asciiDoc, .reStructured, .html].contains(mark)
-    let most = mayHaveSeveral && bodies.count >= Self.severalEntries ? Self.fewParagraphs : 1
-    let definitions = bodies.count { body in
-      let paragraphs = body.split { Blanks.isBlank($0) }
-      let text = paragraphs.first?.joined(separator: " ") ?? ""
-      return (1...most).contains(paragraphs.count) && text.count <= Self.longDefinition
-        && Self.first(of: Blanks.trimmed(text), by: mark)
-          .map { $0.isLetter || "(\"".contains($0) } ?? false
-    }
-    return bodies.count > 2 && definitions * 10 >= bodies.count * 9
-  }
-
-  private static func first(of text: String, by mark: Mark) -> Character? {
-    mark == .bold || mark == .org ? unlisted(text).first : text.first
-  }
-
-  /// Whether most headings are questions.
-  var asksQuestions: Bool {
-    let titles = cards.map { Self.plain($0.title) }
-    return titles.count >= (mark == .html ? Self.severalEntries : 2)
-      && titles.count { $0.hasSuffix("?") } * 10 >= titles.count * 6
-  }
-
-  /// Whether the title of a text says that it has entries.
-  var isNamed: Bool {
-    guard mark == .reStructured || mark == .html, cards.count > 2,
-      let title = sections.first(where: { $0.level < cardLevel ?? 0 })?.title.lowercased()
-    else { return false }
-    return [" terms", " definitions", " terms and definitions"].contains(title) && isGlossary
-      || [
-        "gloss", "glosar", "frequently asked", "idiom", "vocab", "acronym", "abbreviation",
-        "dictionary", "terminolog",
-      ].contains(where: title.contains)
-  }
-
-  private static let longDefinition = 500
-  private static let severalEntries = 5
-  private static let fewParagraphs = 3
-
-  /// Whether the headings have several lines each, as groups of entries do.
-  var areGroups: Bool {
-    let lines = sections.map { $0.body.count { !Blanks.isBlank($0) && !CodeFence.isFence($0) } }
-    return lines.reduce(0, +) >= 2 * lines.count { $0 > 0 }
-  }
-
-  /// Whether the headings are the letters of an index, with the entries below them.
-  var areLetters: Bool {
-    haveLetters && cards.contains(where: \.holdsSeveral)
-  }
-
-  /// Whether the headings are letters in order, perhaps with a sign before each.
-  var haveLetters: Bool {
-    let titles = cards.map { Self.plain($0.title).split(separator: " ") }
-    let letters = titles.filter { words in
-      words.last?.utf8.count == 1 && words.last?.first?.isLetter ?? false
-        && words.dropLast().allSatisfy { !$0.contains(where: \.isASCII) }
-    }.compactMap(\.last)
-    return !titles.isEmpty && letters.count * 10 >= titles.count * 8 && letters == letters.sorted()
-  }
-
-  /// Whether the headings only count texts that are no cards.
-  var areNumbers: Bool {
-    CountedTitles.areAlone(cards.map { title($0.title) }) && things(level: cardLevel ?? 1).isEmpty
-  }
-
-  /// Whether a few headings stand above most sections, as those of the parts of entries do, unlike
-  /// the two of a note.
-  var recur: Bool {
-    let titles = cards.map { Self.plain($0.title) }
-    return titles.count >= 2 * Set(titles).count && titles.count > Self.fewestRecurring
-      && !titles.contains("Front")
-  }
-
-  private static let fewestRecurring = 5
-
-  /// Whether what is below the headings are lists, too long to be answers.
-  var areLists: Bool {
-    let bodies = cards.map { $0.body.filter { !Blanks.isBlank($0) } }
-    let lines = bodies.reduce(0) { $0 + $1.count }
-    let counts = bodies.map(Self.items)
-    let (items, parts) = counts.reduce((0, 0)) { ($0.0 + $1.items, $0.1 + $1.lines) }
-    return items >= Self.longList * bodies.count && parts * 10 >= lines * 9
-  }
-
-  /// The items of a list that are no part of another, and the lines of all.
-  private static func items(of body: [String]) -> (items: Int, lines: Int) {
-    let indents = body.map(\.indent)
-    let starts = zip(body, indents).map { line, indent in
-      let text = line.dropFirst(indent)
-      return text.item("-*+") != nil || CountedTitles.parts(of: String(text)) != nil
-    }
-    guard let first = starts.firstIndex(of: true) else { return (0, 0) }
-    let items = body.indices.count { starts[$0] && indents[$0] <= indents[first] }
-    let parts = body.indices.count { $0 >= first && (starts[$0] || indents[$0] > indents[first]) }
-    return (items, parts)
-  }
-
-  /// The entries of a section that make it a list.
-  private static let longList = 10
-
-  /// Whether most headings divide parts of a web page.
-  var isHTML: Bool {
-    let starts = cards.map(\.body).compactMap { $0.lazy.map(Blanks.trimmed).first { !$0.isEmpty } }
-    return 2 * starts.count { $0.hasPrefix("<div") || $0.hasPrefix("<section") } > starts.count
-  }
-
-  var isManual: Bool { ManualHeadings.areIn(sections.map { Self.plain($0.title) }) }
-
   /// The cards of a level, with deeper headings as parts of the answer.
   func things(level: Int) -> [FoundThing] {
     var things: [(section: HeadedSection, isOpen: Bool)] = []
@@ -407,7 +302,7 @@ private struct HeadedText {
 
   private var isMarkdown: Bool { mark == .markdown || mark == .bold }
 
-  private func title(_ title: String) -> String {
+  func title(_ title: String) -> String {
     let plain = Self.plain(title)
     return isMarkdown ? MarkdownText.plain(plain) : plain
   }
@@ -429,7 +324,7 @@ private struct HeadedText {
   }
 
   /// A line without its mark, if it is the only item of a list.
-  private static func unlisted(_ line: String) -> String { line.item().map(String.init) ?? line }
+  static func unlisted(_ line: String) -> String { line.item().map(String.init) ?? line }
 
   /// Texts without the label that most of them begin with.
   private static func unlabeled(_ texts: [String], _ labels: [String]) -> [String] {
@@ -454,7 +349,7 @@ private struct HeadedText {
   }
 
   /// A title without anchors, other elements of HTML, and marks around all of it.
-  private static func plain(_ title: String) -> String {
+  static func plain(_ title: String) -> String {
     var title = Blanks.trimmed(
       title.removing(from: "<!--", through: "-->").removing(from: "<a name=", through: "/>")
         .removing(from: "<a id=", through: "/>"))

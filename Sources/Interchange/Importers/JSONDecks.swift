@@ -135,6 +135,8 @@ struct JSONDecks {
     } else if let longest = lists.max(by: {
       ($0.value.array?.count ?? 0) < $1.value.array?.count ?? 0
     }) {
+      // Settings can hold a list with a single entry.
+      isMixed = isMixed || level == 0 && members.count > 1 && longest.value.array?.count == 1
       take(longest.value, deck: deck, level: level + 1)
     } else {
       takeNamed(members, deck: deck, level: level)

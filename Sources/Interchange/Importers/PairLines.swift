@@ -202,6 +202,7 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   case fatArrow = " => "
   /// As in RemNote.
   case doubleArrow = " >> "
+  case tilde = " ~ "
   case longDash = " — "
   case dash = " – "
   case hyphen = " - "

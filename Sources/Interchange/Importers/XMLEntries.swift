@@ -1,5 +1,5 @@
 /// Dictionaries and vocabularies in XML, with an element for each entry and for each of its forms:
-/// TMX, TBX, MultiTerm, KVTML of Parley and KWordQuiz, SuperMemo, TEI.
+/// TMX, TBX, MultiTerm, KVTML of Parley and KWordQuiz, SuperMemo, TEI, quizzes of Moodle.
 enum XMLEntries: Importer {
   static let name = "XML entries"
 
@@ -10,8 +10,8 @@ enum XMLEntries: Importer {
     var short: String
     /// Nil if the same element contains the second form.
     var long: String?
-    /// Text in the tag before a long form, if others contain examples.
-    var mark = ""
+    /// The element around each long form, and text in its tag, if others are examples or wrong.
+    var part = (element: "", mark: "")
     /// The element with all terms of a language.
     var group: String?
     /// The element that holds each form first, and perhaps its inflections; the languages are
@@ -32,7 +32,10 @@ enum XMLEntries: Importer {
       short: "Question", long: "Answer"),
     Format(
       name: "TEI dictionary", root: "TEI", entry: "entry", short: "orth", long: "quote",
-      mark: "type=\"trans\""),
+      part: ("cit", "type=\"trans\"")),
+    Format(
+      name: "Moodle quiz", root: "quiz", entry: "question", short: "questiontext", long: "text",
+      part: ("answer", "fraction=\"100")),
   ]
 
   static func reads(_ text: ArrivedText) -> Bool {
@@ -52,24 +55,32 @@ enum XMLEntries: Importer {
     guard let format = format(text) else { return text.reading(name, []) }
     var things: [FoundThing] = []
     var line = 1
-    // An entry of TMX contains elements whose names start like its own.
-    let all = String(decoding: text.bytes, as: UTF8.self).replacing("<tuv", with: "<v")
-    for (number, part) in all.split(separator: "<" + format.entry, omittingEmptySubsequences: false)
-      .enumerated()
-    {
+    let entries = entries(of: String(decoding: text.bytes, as: UTF8.self), format)
+    for (number, part) in entries.enumerated() {
       defer { line += part.utf8.count { $0 == 0x0A } }
       if number % 1024 == 0 { try proceed(ImportProgress("reading", rows: number)) }
       // An empty element refers to an entry, as in the list of lessons.
-      guard number > 0, "> \n\r\t".contains(part.first ?? "-"),
-        !part.prefix(while: { $0 != ">" }).hasSuffix("/")
-      else { continue }
+      guard number > 0, !part.prefix(while: { $0 != ">" }).hasSuffix("/") else { continue }
       let end = part.firstRange(of: "</" + format.entry + ">")?.lowerBound ?? part.endIndex
       let thing = thing(part[..<end], format, line: line)
-      // Parts of speech refer to entries by ones without a text.
-      if format.language != nil, thing.short.isEmpty, thing.long.isEmpty { continue }
+      // Such as those that name a part of speech or the category of a quiz.
+      if thing.short.isEmpty, thing.long.isEmpty { continue }
       things.append(thing)
     }
     return text.reading(format.name, things)
+  }
+
+  /// What is above the first entry, and each of them.
+  private static func entries(of text: String, _ format: Format) -> [Substring] {
+    text.split(separator: "<" + format.entry, omittingEmptySubsequences: false)
+      .reduce(into: []) { entries, part in
+        // Elements inside an entry can have names that begin like its own.
+        if let last = entries.last, !"> \n\r\t".contains(part.first ?? "-") {
+          entries[entries.count - 1] = text[last.startIndex..<part.endIndex]
+        } else {
+          entries.append(part)
+        }
+      }
   }
 
   private static func thing(_ entry: Substring, _ format: Format, line: Int) -> FoundThing {
@@ -86,11 +97,17 @@ enum XMLEntries: Importer {
         line: line, short: shorts.first ?? "", long: shorts.dropFirst().first ?? "",
         note: shorts.dropFirst(2).joined(separator: " · "))
     }
-    let parts = format.mark.isEmpty ? [entry] : entry.split(separator: "<cit")
-    let longs = parts.filter {
-      $0.prefix { $0 != ">" }.contains(format.mark) || format.mark.isEmpty
-    }
-    .flatMap { texts(of: element, in: $0) }
+    let (around, mark) = format.part
+    let parts =
+      around.isEmpty
+      ? [entry]
+      : entry.split(separator: "<" + around)
+        .map { part in
+          // What is said about an answer.
+          part.firstRange(of: "<feedback").map { part[..<$0.lowerBound] } ?? part
+        }
+    let longs = parts.filter { $0.prefix { $0 != ">" }.contains(mark) || mark.isEmpty }
+      .flatMap { texts(of: element, in: $0) }
     let meanings = longs.isEmpty ? texts(of: "def", in: entry) : longs
     return FoundThing(
       line: line, short: shorts.first ?? "", long: meanings.joined(separator: ", "))
@@ -118,7 +135,8 @@ enum XMLEntries: Importer {
     var found: [String] = []
     var rest = part
     while let (inside, after) = rest.element(element) {
-      found.append(Blanks.trimmed(HTMLText.plain(inside)))
+      let text = inside.replacing("<![CDATA[", with: "").replacing("]]>", with: "")
+      found.append(Blanks.trimmed(HTMLText.plain(text)))
       rest = after
     }
     return found.filter { !$0.isEmpty }
