@@ -243,7 +243,9 @@ enum GlossaryLists: Importer {
       return separated(term, rest)
     }
     // From some documents, dashes are copied as soft hyphens.
-    for sign in [" :: ", " >> ", ": ", "：", " – ", " — ", " - ", " = ", " → ", " -> ", " \u{AD} "] {
+    for sign in [
+      " :: ", " >> ", ": ", "：", " – ", " — ", " -- ", " - ", " = ", " → ", " -> ", " \u{AD} ",
+    ] {
       guard let (short, long) = item.cut(at: sign) else { continue }
       // A sign within the text of a link is a part of it.
       let isInLink = item.hasPrefix("[") && !short.contains("](") && long.contains("](")

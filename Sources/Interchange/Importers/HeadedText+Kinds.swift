@@ -9,7 +9,8 @@ extension HeadedText {
     let definitions = bodies.count { body in
       let paragraphs = body.split { Blanks.isBlank($0) }
       let text = paragraphs.first?.joined(separator: " ") ?? ""
-      return (1...most).contains(paragraphs.count) && text.count <= Self.longDefinition
+      return (1...most).contains(paragraphs.count)
+        && text.count <= Self.longDefinition
         && Self.first(of: Blanks.trimmed(text), by: mark)
           .map { $0.isLetter || "(\"".contains($0) } ?? false
     }
@@ -69,22 +70,22 @@ extension HeadedText {
     CountedTitles.areAlone(cards.map { title($0.title) }) && things(level: cardLevel ?? 1).isEmpty
   }
 
-  /// Whether the headings of a page may divide a text: they neither ask nor have a short paragraph
-  /// each, and the name of the file speaks of no cards.
+  /// Whether the headings of a page may divide a text: they neither ask nor have a few lines each,
+  /// and the name of the file speaks of no cards.
   func mayDivideText(in file: String) -> Bool {
     let name = file.lowercased()
-    guard mark == .markdown, questions == nil, !asksQuestions, !isGlossary,
+    guard [.markdown, .org, .asciiDoc].contains(mark), questions == nil, !asksQuestions,
       !Self.namesOfLists.contains(where: name.contains)
     else { return false }
     let short = cards.count { section in
-      let lines = section.body.filter { !Blanks.isBlank($0) }
-      return lines.count <= Self.fewLines
-        && lines.reduce(0) { $0 + $1.count } <= Self.longDefinition
+      let lines = section.body.map(Blanks.trimmed).filter { !$0.isEmpty && !CodeFence.isFence($0) }
+      return lines.count { $0.item("-*+•") != nil } < 2
+        && (lines.count <= Self.fewLines || isGlossary)
     }
-    return short * 10 < cards.count * 7
+    return short * 10 < cards.count * 6
   }
 
-  private static let fewLines = 3
+  private static let fewLines = 2
   private static let namesOfLists = [
     "card", "anki", "deck", "gloss", "vocab", "term", "dict", "word", "quiz", "question", "acronym",
     "abbrev", "interview", "faq",

@@ -93,8 +93,9 @@ public enum Importers {
       reading.notices.append(doubt)
     }
     guard options.columns.isEmpty else { return reading }
-    if reading.obstacle != nil {
-      if areRows, options.delimiter == nil, MarkdownText.isName(text.file) {
+    let isPage = OrgText.isName(text.file) || AsciiDocText.isName(text.file)
+    if reading.obstacle != nil || isPage {
+      if areRows, options.delimiter == nil, isPage || MarkdownText.isName(text.file) {
         throw text.foreign(
           "a page of text, not a list of terms",
           remedy: "To take the abbreviations that it defines, run: til scan \(text.file)")

@@ -136,16 +136,41 @@ enum JSONCards: Importer {
     // Sites write the texts of their glossaries in Markdown.
     let linked = table.rows.count { $0.cells.contains(where: MarkdownText.hasLink) }
     let isOwn = names.contains("short") && names.contains("long")
-    guard !isOwn, linked >= fewestLinks, linked * 10 >= table.rows.count else {
-      return try table.read(text, as: format, proceed: proceed)
+    let isLinked = !isOwn && linked >= fewestLinks && linked * 10 >= table.rows.count
+    if isLinked {
+      table.rows = table.rows.map { ($0.line, $0.cells.map { MarkdownText.plain($0) }) }
     }
-    table.rows = table.rows.map { ($0.line, $0.cells.map { MarkdownText.plain($0) }) }
     var reading = try table.read(text, as: format, proceed: proceed)
-    reading.notices.append(
-      Diagnostic(
-        weight: .remark, rule: "markdown", file: text.file,
-        sentence: "Converted Markdown in the texts to plain text."))
+    if isLinked {
+      reading.notices.append(
+        Diagnostic(
+          weight: .remark, rule: "markdown", file: text.file,
+          sentence: "Converted Markdown in the texts to plain text."))
+    }
+    if text.options.columns.isEmpty, areJoined(reading, names, rows.map(\.value)) {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "joined-parts", file: text.file,
+          sentence: "The long forms are several texts of an object, joined; perhaps only one of "
+            + "them is the answer.",
+          remedy: "Take that one out with a JSON tool such as jq."))
+    }
     return reading
+  }
+
+  /// Whether most long forms are objects of several texts, none of which stands for the others.
+  private static func areJoined(_ reading: Reading, _ names: [String], _ cards: [JSON]) -> Bool {
+    guard reading.obstacle == nil,
+      let column = reading.columns.first(where: { $0.role == .long })?.number,
+      names.indices.contains(column - 1)
+    else { return false }
+    let joined = cards.count { card in
+      guard let value = card[names[column - 1]] else { return false }
+      return (value.array ?? [value]).contains { inner in
+        inner.members?.count ?? 0 > 1 && !InnerObjects.texts.contains { inner[$0] != nil }
+      }
+    }
+    return joined * 2 > cards.count
   }
 
   /// The names with that of a note for `short`, if those are sentences about another name.

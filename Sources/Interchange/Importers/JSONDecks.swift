@@ -6,11 +6,12 @@ struct JSONDecks {
   /// Whether an object has texts and other objects side by side, as settings of programs do.
   private(set) var isMixed = false
 
-  /// Whether the cards are names with long lists of texts, as of the words of a lesson.
+  /// Whether the cards are only texts, or names with long lists of texts, as of the words of a lesson.
   var areWords: Bool {
     let lists = cards.compactMap { card in
       card.array?.count == 2 ? card.array?[1].array?.compactMap(\.string) : nil
     }
+    if cards.count > 2, cards.allSatisfy({ $0.string != nil }) { return true }
     return !cards.isEmpty && lists.count * 10 >= cards.count * 9
       && lists.joined().count >= Self.longList * lists.count
   }
@@ -29,6 +30,8 @@ struct JSONDecks {
   ]
 
   init(_ value: JSON) {
+    // Settings name the schema that they follow.
+    isMixed = value["$schema"] != nil && Self.decks(in: value.members ?? []).isEmpty
     take(Self.isEntry(value) ? .array([value]) : value, deck: nil, level: 0)
     let nested = cards.count { card in
       let values = (card.members ?? []).map(\.value)

@@ -11,45 +11,72 @@ enum LabeledBlocks: Importer {
     return try table.read(text, as: name, proceed: proceed)
   }
 
+  private struct Part {
+    var line: Int
+    /// Nil for a line without one.
+    var label: String?
+    var text: String
+    /// Whether it is a heading or a ruler, which ends a block.
+    var isEnd = false
+  }
+
   /// Nil unless most lines begin with one of a few labels, of which some name columns.
   private static func table(_ lines: some Sequence<String>) -> ConvertedTable? {
-    var parts: [(line: Int, label: String?, text: String)] = []
-    for (number, line) in lines.enumerated() {
-      let text = Blanks.trimmed(line)
-      if text.isEmpty { continue }
-      // A heading or a ruler ends a block.
-      if text.hasPrefix("#") || text.isRuler(of: "-=*_") {
-        parts.append((number + 1, nil, ""))
-        continue
-      }
-      let (label, rest) = label(of: text) ?? (nil, text)
-      parts.append((number + 1, label, rest))
-    }
+    let parts = lines.enumerated().compactMap { part(of: Blanks.trimmed($1), line: $0 + 1) }
     let counts = Dictionary(parts.compactMap(\.label).map { ($0, 1) }, uniquingKeysWith: +)
-    guard let first = parts.first(where: { counts[$0.label ?? "", default: 0] >= fewest })?.label,
-      let records = counts[first]
-    else { return nil }
+    let starts = parts.indices.filter { counts[parts[$0].label ?? "", default: 0] >= fewest }
+    guard let first = starts.first.flatMap({ parts[$0].label }), let records = counts[first] else {
+      return nil
+    }
     // What only some blocks have is a label, too, if it recurs.
     let labels = Set(counts.filter { $0.value <= records && $0.value * 4 >= records }.keys)
     let frequent = labels.count { counts[$0, default: 0] * 10 >= records * 9 }
+    let above = starts.filter { parts[$0].label == first && $0 > 0 }.map { parts[$0 - 1] }
+    let terms = above.count { $0.label == nil && !$0.isEnd }
+    let areTerms = terms * 10 >= records * 8
     let labeled = parts.count { $0.label.map(labels.contains) ?? false }
-    guard frequent > 1, labeled * 10 >= parts.count * 6, labels.count <= mostLabels,
-      nameColumns(labels), areInOrder(parts.compactMap(\.label).filter(labels.contains), first)
+    guard frequent > (areTerms ? 0 : 1), labels.count <= mostLabels,
+      (labeled + (areTerms ? terms : 0)) * 10 >= parts.count * 6,
+      // Below headings, which may be terms, are their sections.
+      areTerms || terms * 5 <= records,
+      above.count(where: { $0.isEnd && !$0.text.isEmpty }) * 2 <= records,
+      nameColumns(labels, areTerms),
+      areInOrder(parts.compactMap(\.label).filter(labels.contains), first)
     else { return nil }
-    return table(parts, labels, first)
+    return table(parts, labels, first, below: areTerms)
   }
 
+  private static func part(of line: String, line number: Int) -> Part? {
+    if line.isEmpty { return nil }
+    if line.hasPrefix("#") || line.isRuler(of: "-=*_") {
+      return Part(
+        line: number, text: Blanks.trimmed(line.drop { "#-=*_".contains($0) }), isEnd: true)
+    }
+    let (label, text) = label(of: line) ?? (nil, line)
+    return Part(line: number, label: label, text: text)
+  }
+
+  /// The blocks, each of which may begin with a term above its first label.
   private static func table(
-    _ parts: [(line: Int, label: String?, text: String)], _ labels: Set<String>, _ first: String
+    _ parts: [Part], _ labels: Set<String>, _ first: String, below areTerms: Bool
   ) -> ConvertedTable {
-    var names: [String] = []
+    var names = areTerms ? ["term"] : []
     var table = ConvertedTable()
     // The block, and the column in which a text goes on.
     var (block, column) = (0, nil as Int?)
-    for part in parts {
+    for (place, part) in parts.enumerated() {
+      let isTerm =
+        areTerms && part.label == nil && !part.isEnd && place + 1 < parts.count
+        && parts[place + 1].label == first
+      if isTerm || part.label == first && (!areTerms || column != 0) {
+        block = table.rows.count
+        table.rows.append((part.line, areTerms ? [isTerm ? term(part.text) : ""] : []))
+      }
       guard let label = part.label, labels.contains(label) else {
         let text = (part.label.map { $0 + ": " } ?? "") + part.text
-        if text.isEmpty {
+        if isTerm {
+          column = 0
+        } else if part.isEnd {
           column = nil
         } else if let column {
           table.rows[block].cells[column] += "\n" + text
@@ -57,10 +84,6 @@ enum LabeledBlocks: Importer {
           table.rows.append((part.line, [text]))
         }
         continue
-      }
-      if label == first {
-        block = table.rows.count
-        table.rows.append((part.line, []))
       }
       guard !table.rows.isEmpty else { continue }
       if !names.contains(label) { names.append(label) }
@@ -73,18 +96,23 @@ enum LabeledBlocks: Importer {
     return table
   }
 
+  /// A term without its number and marks.
+  private static func term(_ line: String) -> String {
+    MarkdownText.plain(CountedTitles.parts(of: line)?.text ?? line)
+  }
+
   /// Whether a record has each label at most once.
   private static func areInOrder(_ labels: [String], _ first: String) -> Bool {
     let records = labels.split(separator: first)
     return records.count { Set($0).count == $0.count } * 20 >= records.count * 19
   }
 
-  /// Whether at least two labels are names of columns, unlike those of the speakers of a dialog.
-  private static func nameColumns(_ labels: Set<String>) -> Bool {
+  /// Whether some labels are names of columns, unlike those of the speakers of a dialog.
+  private static func nameColumns(_ labels: Set<String>, _ areBelowTerms: Bool) -> Bool {
     var names = ColumnNames()
     return labels.count {
       !names.meanings(of: $0).isEmpty || LanguageCodes.isLanguage($0.lowercased())
-    } > 1
+    } > (areBelowTerms ? 0 : 1)
   }
 
   /// The label of a line, which may be in bold or that of an item, without its number.

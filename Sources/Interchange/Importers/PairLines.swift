@@ -42,6 +42,9 @@ enum PairLines: Importer {
       return best.0
     }
     if best.0.isSign, guess.fieldCount == 2, areCounted(lines) { return best.0 }
+    // Several in each line divide columns.
+    let several = lines.count { $0.ranges(of: best.0.rawValue).count > 1 }
+    if best.0 == .doubleHyphen, several * 2 > lines.count { return nil }
     // A colon is more likely to be in a text than an arrow is.
     let isOfSound = lines.allSatisfy { $0.contains("[sound:") }
     if guess.dialect.delimiter == UInt8(ascii: ":"), best.0.isArrow || areLabeled || isOfSound {
@@ -205,6 +208,7 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   case tilde = " ~ "
   case longDash = " — "
   case dash = " – "
+  case doubleHyphen = " -- "
   case hyphen = " - "
   /// Dashes of several lengths.
   case dashes = " - – — "

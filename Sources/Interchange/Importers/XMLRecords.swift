@@ -50,7 +50,12 @@ enum XMLRecords: Importer {
         }
       )
     }
-    return try table.read(text, as: name, proceed: proceed)
+    let reading = try table.read(text, as: name, proceed: proceed)
+    // Few entries of a list lack a form.
+    guard reading.obstacle != nil || 3 * reading.drafts.count >= entries.count else {
+      throw text.foreign(ForeignFile.document.what, remedy: ForeignFile.document.remedy)
+    }
+    return reading
   }
 }
 

@@ -203,7 +203,9 @@ public struct ImportDrafts: Sendable {
     count > 2
       && (1..<count).allSatisfy { row in
         [ThingColumns.Cell.short, .long].allSatisfy { cell in
-          texts.withCell(row, cell) { $0.allSatisfy { $0 &- 0x30 < 10 } }
+          texts.withCell(row, cell) {
+            $0.allSatisfy { $0 &- 0x30 < 10 || $0 == 0x20 || $0 == 0x09 }
+          }
         }
       }
   }

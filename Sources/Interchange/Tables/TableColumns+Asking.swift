@@ -56,10 +56,11 @@ extension TableColumns {
   private static let manyRows = 40
   private static let mostMeanings = 10
 
-  /// The columns must be confirmed.
+  /// The columns must be confirmed, if there are any: a few rows can have a comma in their only text.
   mutating func askForPair() {
     let filled = (0..<count).filter { cells.holdsText($0) }
-    obstacle = .noPair(columns: filled.map { allNames[$0] }, proposal: "")
+    obstacle =
+      hasOneText ? .oneColumn : .noPair(columns: filled.map { allNames[$0] }, proposal: "")
   }
 
   /// Whether a name is that of a language, also one with a code that is a word as well.

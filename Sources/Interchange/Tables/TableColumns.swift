@@ -329,10 +329,13 @@ struct TableColumns {
       }
     }
     // A list of words can count them; few other things have so many numbers.
-    if header == nil, missing.count == 2, cells.of(texts[0]).count >= Self.manyNumbers,
-      isNumbering(texts[0])
-    {
-      askForPair()
+    if header == nil, missing.count == 2, isNumbering(texts[0]) {
+      // With a sign, as in `12.`, they only number the words.
+      if cells.of(texts[0]).dropFirst().allSatisfy({ ".)".contains($0.last ?? " ") }) {
+        obstacle = .oneColumn
+      } else if cells.of(texts[0]).count >= Self.manyNumbers {
+        askForPair()
+      }
     }
     // Where the header names neither form, another column could be one.
     if missing.count == 2, header != nil,
@@ -416,11 +419,19 @@ struct TableColumns {
     }
   }
 
+  /// Whether a table without a header has a single text in nearly all rows.
+  var hasOneText: Bool {
+    header == nil && sample.rows.count { $0.filled < 2 } * 10 >= sample.rows.count * 9
+  }
+
   /// Whether a column contains row numbers.
   private mutating func isNumbering(_ column: Int) -> Bool {
     let texts = cells.of(column)
     let numbers = texts.map { Int($0.trimmingSuffix { ".):".contains($0) }) }
-    if CellShape.areConsecutive(numbers) { return true }
+    // A remark may stand above them.
+    if CellShape.areConsecutive(numbers) || CellShape.areConsecutive(Array(numbers.dropFirst())) {
+      return true
+    }
     return names.isNumbering(name(column)) && numbers.count { $0 != nil } * 10 >= texts.count * 8
   }
 
