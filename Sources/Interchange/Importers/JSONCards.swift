@@ -13,6 +13,9 @@ enum JSONCards: Importer {
     {
       return withoutBraces(String(decoding: text.bytes, as: UTF8.self)) != nil
     }
+    if start.first?.isLetter ?? false {
+      return assigned(String(decoding: text.bytes, as: UTF8.self)) != nil
+    }
     guard let first = start.first, first == "{" || first == "[" else { return false }
     let next = start.dropFirst().drop(while: \.isWhitespace).first
     // A table of TOML.
@@ -28,6 +31,20 @@ enum JSONCards: Importer {
     return JSON("{" + lines.trimmingSuffix { $0 == "," } + "}")
   }
 
+  /// The value that a program gives a name, such as `WORDS = {"cat": "chat",}`.
+  private static func assigned(_ text: String) -> JSON? {
+    guard let start = text.prefix(longestName).firstIndex(of: "="),
+      text[..<start].allSatisfy({ $0.isLetter || $0.isNumber || " _:<>[],".contains($0) })
+    else { return nil }
+    let rest = text[text.index(after: start)...]
+    let value = Blanks.trimmed(rest.trimmingSuffix { $0.isWhitespace || $0 == ";" })
+    guard let close = value.last, value.first == "{" || value.first == "[" else { return nil }
+    let inside = value.dropLast().trimmingSuffix { $0.isWhitespace || $0 == "," }
+    return JSON(String(inside) + String(close))
+  }
+
+  private static let longestName = 80
+
   /// Whether a text is an array of texts, or a line with one: other tables can begin with a bracket.
   private static func isList(_ text: ArrivedText) -> Bool {
     let firstLine = text.lines.first { !Blanks.isBlank($0) } ?? ""
@@ -38,7 +55,7 @@ enum JSONCards: Importer {
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let all = String(decoding: text.bytes, as: UTF8.self)
     let plain = all.hasPrefix("\u{FEFF}") ? String(all.dropFirst()) : all
-    if let value = JSON(Blanks.trimmed(plain)) ?? withoutBraces(plain) {
+    if let value = JSON(Blanks.trimmed(plain)) ?? withoutBraces(plain) ?? assigned(plain) {
       if value["cards"]?.array != nil, value["sessions"]?.array != nil {
         return text.reading("hashcards export", HashcardsExport(value).things)
       }

@@ -78,7 +78,7 @@ struct ColumnNames {
 
   private static let minor: Set<String> = Set(
     """
-    radical number,strokes,stroke count,level,jlpt,jlpt level,hsk,hsk level,grade,\
+    radical number,difficulty,strokes,stroke count,level,jlpt,jlpt level,hsk,hsk level,grade,\
     sound,type,word type,class,status,source,url,link,date,timestamp,created,created at,updated at,picture,\
     duration,length,\
     file,filename,file name,dateiname,\

@@ -42,7 +42,7 @@ struct HeaderSigns {
       if namesMost || areDefaultNames || namesTwoRoles {
         return recursBelow ? .doubtful : .header
       }
-      if namesOneLanguage || isAboveIndex { return .header }
+      if namesOneLanguage || isAboveIndex || isAboveCodes { return .header }
       if namesFormAndMinor() { return .header }
       if isExpansion { return known == 0 ? .row : .doubtful }
       if beginsNumbers(known) { return .header }
@@ -83,8 +83,8 @@ struct HeaderSigns {
     keys.allSatisfy { $0.count { $0 == " " } < 3 }
       && keys.indices.contains { column in
         let below = sample.cells(column, after: index)
-        return LanguageCodes.names.contains(keys[column]) && below.count >= Self.fewestBelow
-          && !below.contains { LanguageCodes.names.contains($0.lowercased()) }
+        return LanguageCodes.namesAlone.contains(keys[column]) && below.count >= Self.fewestBelow
+          && !below.contains { LanguageCodes.namesAlone.contains($0.lowercased()) }
       }
   }
 
@@ -116,6 +116,14 @@ struct HeaderSigns {
   /// Whether an unnamed column counts the rows below, as tables of programs have it.
   private var isAboveIndex: Bool {
     cells[0].isEmpty && CellShape.areConsecutive(sample.cells(0, after: index).map { Int($0) })
+  }
+
+  /// Whether `id` stands above codes such as `Q42`.
+  private var isAboveCodes: Bool {
+    guard let column = keys.firstIndex(of: "id") else { return false }
+    let below = sample.cells(column, after: index)
+    return below.count >= Self.fewestBelow
+      && below.allSatisfy { $0.contains(where: \.isNumber) && !$0.contains(" ") }
   }
 
   /// `Šarišsky,Slovensky` above words in small letters.
@@ -289,8 +297,8 @@ struct HeaderSigns {
     let isForm = cells.allSatisfy { cell in
       cell.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_:.".contains($0)) }
     }
-    return isForm
-      && !sample.rows.dropFirst(index + 1).contains { $0.texts.contains { $0.contains("_") } }
+    let below = sample.rows.dropFirst(index + 1)
+    return isForm && below.count { $0.texts.contains { $0.contains("_") } } * 20 <= below.count
   }
 
   /// Whether at least two columns, or one with a known name, start to use another script below the
@@ -362,6 +370,8 @@ enum LanguageCodes {
     hin hrv hun ind isl ita jpn kat kor lat lav lit mkd msa nld nor pol por ron rum rus slk slv spa \
     srp swe tam tha tur ukr urd vie zho
     """)
+  /// Names of languages, and codes that are no words.
+  static let namesAlone = names.union(["esp", "eng", "deu", "spa", "jpn", "kor", "rus"])
   static let names = Set(ColumnNames.languages.split(separator: ",").map(String.init))
 
   private static func split(_ text: String) -> Set<String> {

@@ -344,6 +344,13 @@ struct TableColumns {
     {
       askForPair()
     }
+    if missing.count == 2, obstacle == nil, hasOneText { obstacle = .oneColumn }
+    // A form of the word does not say what it means.
+    if missing == [.long], let short = positions[.short], cells.areForms(texts[0], of: short),
+      (0..<count).count(where: { isOpen($0) }) > 2
+    {
+      askForPair()
+    }
     if missing.count == 2, cells.isTurnedRound(texts[0], texts[1]) { texts.swapAt(0, 1) }
     for (role, column) in zip(missing, texts) { positions[role] = column }
     if missing == [.long], let short = positions[.short], let long = positions[.long], long < short,
