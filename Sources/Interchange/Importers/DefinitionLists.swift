@@ -210,7 +210,9 @@ enum DefinitionLists: Importer {
         } else if line.hasPrefix("#") {
           entries.end()
         } else {
-          entries.begin(Blanks.trimmed(line).trimming("*_"), line: number + 1)
+          let term = MarkdownText.withoutAttributes(
+            Blanks.trimmed(line).item() ?? Blanks.trimmed(line)[...])
+          entries.begin(term.trimming("*_"), line: number + 1)
         }
       }
     }

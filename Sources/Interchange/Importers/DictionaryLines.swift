@@ -160,6 +160,7 @@ enum DictionaryLines: Importer {
       else { continue }
       let rest = Blanks.trimmed(after.drop { ":-–—= ".contains($0) })
       guard !sound.isEmpty, !rest.isEmpty, !sound.contains(","), short.count < 60,
+        short.first != "[", !after.hasPrefix("("),
         short.contains(where: \.isLetter),
         !short.contains(where: { ",;:\t|=(".contains($0) })
       else { continue }

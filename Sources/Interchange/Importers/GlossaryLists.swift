@@ -23,7 +23,7 @@ enum GlossaryLists: Importer {
     return labels * 10 >= shorts.count * 6
   }
 
-  private static let fewestUses = 3
+  private static let fewestUses = 2
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var things: [FoundThing] = []
@@ -231,16 +231,23 @@ enum GlossaryLists: Importer {
     let item = (marked ?? line[...]).drop { $0 == " " || $0 == "\t" }
     // A term in bold ends where the bold ends.
     for bold in ["**", "__", "`"] where item.hasPrefix(bold) {
-      guard let (term, after) = item.dropFirst(bold.count).cut(at: bold) else { continue }
+      guard let (first, behind) = item.dropFirst(bold.count).cut(at: bold) else { continue }
+      var (term, after) = (String(first), behind)
+      // Each word can be in bold, as in `**Pull** **off**`.
+      while bold != "`", after.hasPrefix(" " + bold),
+        let (word, rest) = after.dropFirst(1 + bold.count).cut(at: bold)
+      {
+        (term, after) = (term + " " + word, rest)
+      }
       // A full stop after the bold ends the term.
       let rest = (bold != "`" && after.hasPrefix(". ") ? after.dropFirst() : after)
         .drop { ":：-–—=→ ".contains($0) }
       if let (parentheses, rest) = rest.endOfTerm {
-        return separated(term + " " + parentheses, rest.drop { ":：-–—=→ ".contains($0) })
+        return separated("\(term) \(parentheses)", rest.drop { ":：-–—=→ ".contains($0) })
       }
       // Text that begins with code is no term.
       if marked == nil, bold == "`", rest.startIndex == after.startIndex { return nil }
-      return separated(term, rest)
+      return separated(term[...], rest)
     }
     // From some documents, dashes are copied as soft hyphens.
     for sign in [

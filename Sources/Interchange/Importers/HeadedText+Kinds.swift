@@ -73,10 +73,21 @@ extension HeadedText {
   /// Whether the headings of a page may divide a text: they neither ask nor have a few lines each,
   /// and the name of the file speaks of no cards.
   func mayDivideText(in file: String) -> Bool {
+    guard [.markdown, .org, .asciiDoc].contains(mark), questions == nil, !asksQuestions else {
+      return false
+    }
+    let titles = cards.map { title($0.title) }
+    if titles.contains("Front") || CountedTitles.areAlone(titles) { return false }
+    // What is asked is below them.
+    let numbered = cards.count { section in
+      let words = title(section.title).split(separator: " ")
+      return words.count > 1 && ["Question", "Frage"].contains(words[0])
+        && words[1].first?.isNumber ?? false
+    }
+    if numbered * 2 > cards.count { return true }
     let name = file.lowercased()
-    guard [.markdown, .org, .asciiDoc].contains(mark), questions == nil, !asksQuestions,
-      !Self.namesOfLists.contains(where: name.contains)
-    else { return false }
+    guard !Self.namesOfLists.contains(where: name.contains) else { return false }
+    if cards.count < Self.severalEntries, !isGlossary { return true }
     let short = cards.count { section in
       let lines = section.body.map(Blanks.trimmed).filter { !$0.isEmpty && !CodeFence.isFence($0) }
       return lines.count { $0.item("-*+•") != nil } < 2

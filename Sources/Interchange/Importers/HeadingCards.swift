@@ -353,12 +353,7 @@ struct HeadedText {
     var title = Blanks.trimmed(
       title.removing(from: "<!--", through: "-->").removing(from: "<a name=", through: "/>")
         .removing(from: "<a id=", through: "/>"))
-    // An identifier or a class, as in `Term {#term}`.
-    if title.hasSuffix("}"), let open = title.lastIndex(of: "{"),
-      "#.".contains(title[open...].dropFirst().first ?? " ")
-    {
-      title = Blanks.trimmed(title[..<open])
-    }
+    title = MarkdownText.withoutAttributes(title[...])
     if title.contains("</") {
       title = HTMLText.plain(title)
     }

@@ -93,6 +93,11 @@ public enum Importers {
       reading.notices.append(doubt)
     }
     guard options.columns.isEmpty else { return reading }
+    if isGuess, reading.obstacle == nil, reading.isMostlyLeft {
+      throw text.foreign(
+        "more text than list",
+        remedy: "Take the list out of it, or name the columns, as with --short 1 --long 2.")
+    }
     let isPage = OrgText.isName(text.file) || AsciiDocText.isName(text.file)
     if reading.obstacle != nil || isPage {
       if areRows, options.delimiter == nil, isPage || MarkdownText.isName(text.file) {

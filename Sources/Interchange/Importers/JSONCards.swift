@@ -96,6 +96,14 @@ enum JSONCards: Importer {
     guard !decks.cards.isEmpty else { throw ImportError(text.file, .noDrafts) }
     var reading = try read(
       placed(decks.cards, in: text.bytes), of: text, as: format, proceed: proceed)
+    if !decks.others.isEmpty {
+      reading.notices.append(
+        Diagnostic(
+          weight: .remark, rule: "other-lists", file: text.file,
+          sentence: "Other lists of this file are not imported: "
+            + Excerpt.of(decks.others.joined(separator: ", ")) + ".",
+          remedy: "To import one of them, take it out, such as with jq."))
+    }
     let keys = decks.cards.compactMap { $0.array?.first?.string }
     if keys.count == decks.cards.count, let remark = ProgramKeys.remark(keys, in: text.file) {
       reading.notices.append(remark)
@@ -168,14 +176,15 @@ enum JSONCards: Importer {
       reading.notices.append(
         Diagnostic(
           weight: .doubtful, rule: "joined-parts", file: text.file,
-          sentence: "The long forms are several texts of an object, joined; perhaps only one of "
-            + "them is the answer.",
+          sentence: "The long forms are several texts, joined; perhaps only one of them is the "
+            + "answer.",
           remedy: "Take that one out with a JSON tool such as jq."))
     }
     return reading
   }
 
-  /// Whether most long forms are objects of several texts, none of which stands for the others.
+  /// Whether most long forms are objects of several texts, none of which stands for the others, or
+  /// lists of choices.
   private static func areJoined(_ reading: Reading, _ names: [String], _ cards: [JSON]) -> Bool {
     guard reading.obstacle == nil,
       let column = reading.columns.first(where: { $0.role == .long })?.number,
@@ -183,6 +192,11 @@ enum JSONCards: Importer {
     else { return false }
     let joined = cards.count { card in
       guard let value = card[names[column - 1]] else { return false }
+      if ["answers", "options", "choices"].contains(names[column - 1].lowercased()),
+        let texts = value.array, texts.count > 2, texts.allSatisfy({ $0.string != nil })
+      {
+        return true
+      }
       return (value.array ?? [value]).contains { inner in
         inner.members?.count ?? 0 > 1 && !InnerObjects.texts.contains { inner[$0] != nil }
       }

@@ -3,6 +3,8 @@ import Things
 /// The cards of a JSON document, whose decks may be arrays in objects, in arrays, or in each other.
 struct JSONDecks {
   private(set) var cards: [JSON] = []
+  /// The names of lists that are not among the cards.
+  private(set) var others: [String] = []
   /// Whether an object has texts and other objects side by side, as settings of programs do.
   private(set) var isMixed = false
 
@@ -90,9 +92,11 @@ struct JSONDecks {
     if let values = value.array {
       let inner = Self.inner(of: values)
       for value in values {
-        // Those of GeoJSON have a geometry beside them.
-        let value =
-          value["geometry"] == nil ? value.merged(with: inner) : value["properties"] ?? value
+        // Those of GeoJSON have a geometry beside them, those of Django a model.
+        let own =
+          value["geometry"] != nil
+          ? value["properties"] : value["model"] != nil ? value["fields"] : nil
+        let value = own ?? value.merged(with: inner)
         if let members = value.members, !Self.decks(in: members).isEmpty {
           take(value, deck: Self.name(of: value) ?? deck, level: level + 1)
         } else {
@@ -116,6 +120,8 @@ struct JSONDecks {
     }
     let lists = members.filter { Self.isList($0.value) && !Self.histories.contains($0.name) }
     if !decks.isEmpty {
+      let names = decks.map(\.name)
+      others += lists.map(\.name).filter { !names.contains($0) }
       for member in decks { take(member.value, deck: deck, level: level + 1) }
     } else if Self.areMeanings(lists), lists.count == members.count {
       for member in lists {
@@ -140,6 +146,8 @@ struct JSONDecks {
     }) {
       // Settings can hold a list with a single entry.
       isMixed = isMixed || level == 0 && members.count > 1 && longest.value.array?.count == 1
+      others += lists.filter { $0.name != longest.name && $0.value.array?.count ?? 0 > 1 }.map(
+        \.name)
       take(longest.value, deck: deck, level: level + 1)
     } else {
       takeNamed(members, deck: deck, level: level)
@@ -239,6 +247,7 @@ struct JSONDecks {
   /// Whether the name of an entry only identifies it: `st_pdca`, or `data-set` of the title `Data sets`.
   private static func isIdentifier(_ member: JSON.Member) -> Bool {
     let (name, inner) = (member.name, member.value.members ?? [])
+    if name.count >= longHash, name.allSatisfy({ $0.isHexDigit || $0 == "-" }) { return true }
     guard let title = inner.first(where: { ["name", "title"].contains($0.name) })?.value.string,
       inner.contains(where: { explanations.contains($0.name.lowercased()) }),
       !inner.contains(where: { $0.name == "term" })
@@ -247,6 +256,8 @@ struct JSONDecks {
     return name.utf8.contains(UInt8(ascii: "_"))
       || name != title && name == name.lowercased() && !InitialLetters.fit(name, title)
   }
+
+  private static let longHash = 24
 
   /// Whether a value is an object of texts.
   private static func isMap(_ value: JSON) -> Bool {
@@ -297,13 +308,29 @@ struct JSONDecks {
   /// The members that contain cards, or decks of cards.
   private static func decks(in members: [JSON.Member]) -> [JSON.Member] {
     let isEntry = members.contains { ["term", "word", "acronym"].contains($0.name.lowercased()) }
+    // Beside the lists of a part of a course are only its name and the like.
+    let areParts = members.allSatisfy {
+      $0.value.string == nil || besideParts.contains($0.name.lowercased().filter(\.isLetter))
+    }
     return members.filter { member in
       let name = member.name.lowercased()
       // Those of one word are its meanings.
-      guard lists.contains(name), !isEntry || name != "definitions" else { return false }
+      guard lists.contains(name) || areParts && parts.contains(name),
+        !isEntry || name != "definitions"
+      else { return false }
       return isList(member.value) || !decks(in: member.value.members ?? []).isEmpty
     }
   }
+
+  private static let parts: Set<String> = [
+    "levels", "lessons", "sections", "units", "chapters", "topics", "categories", "groups",
+    "modules", "phrases", "idioms", "question", "data",
+  ]
+  private static let besideParts: Set<String> = [
+    "id", "name", "title", "subtitle", "level", "levelname", "description", "label", "unit",
+    "lesson",
+    "number", "icon", "emoji", "color", "slug", "category", "topic", "theme", "language",
+  ]
 
   /// Whether a value is an array of objects or pairs.
   private static func isList(_ value: JSON) -> Bool {

@@ -30,7 +30,8 @@ private struct CardLabels {
   private static let known = [
     ("q", "a"), ("q.", "a."), ("question", "answer"), ("front", "back"), ("term", "definition"),
     ("word", "meaning"), ("word", "definition"), ("word", "translation"), ("frage", "antwort"),
-    ("pregunta", "respuesta"), ("domanda", "risposta"), ("pergunta", "resposta"),
+    ("p", "r"), ("pregunta", "respuesta"), ("вопрос", "ответ"), ("pytanie", "odpowiedź"),
+    ("domanda", "risposta"), ("pergunta", "resposta"),
     ("vorderseite", "rückseite"), ("recto", "verso"), ("face", "dos"), ("anverso", "reverso"),
     ("fronte", "retro"), ("frente", "verso"),
   ]

@@ -58,6 +58,12 @@ enum MarkdownTables: Importer {
           (number + 1, isOrg ? cells.map(OrgText.plain) : cells))
       }
     }
+    let quizzes = tables.filter { $0.rows.contains { "✅✔✓☑".contains($0.cells.first ?? "-") } }
+    if quizzes.count > 1 {
+      throw text.foreign(
+        "a quiz with a table of choices for each question",
+        remedy: "Write each question and its answer on a line, with a tab between them.")
+    }
     return try tables.joined().read(text, as: isOrg ? "Org table" : name, proceed: proceed)
   }
 

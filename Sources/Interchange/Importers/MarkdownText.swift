@@ -21,6 +21,14 @@ enum MarkdownText {
   /// The same without blanks around it.
   static func trimmed(_ text: some StringProtocol) -> String { plain(Blanks.trimmed(text)) }
 
+  /// A title without the identifier or the class behind it, as in `Term {#term}`.
+  static func withoutAttributes(_ title: Substring) -> String {
+    guard title.hasSuffix("}"), let open = title.lastIndex(of: "{"),
+      "#.".contains(title[open...].dropFirst().first { $0 != " " } ?? " ")
+    else { return String(title) }
+    return Blanks.trimmed(title[..<open])
+  }
+
   /// A text without the backslashes that end lines.
   private static func unbroken(_ text: String) -> String {
     text.utf8.contains(UInt8(ascii: "\\")) ? text.replacing("\\\n", with: "\n") : text

@@ -25,7 +25,7 @@ enum ObsidianCards: Importer {
       parser.take(line, number + 1)
     }
     parser.finish()
-    return text.reading(name, parser.things)
+    return text.reading(name, parser.things, untaken: parser.left)
   }
 }
 
@@ -50,6 +50,8 @@ extension ObsidianCards {
 
 private struct ObsidianParser {
   private(set) var things: [FoundThing] = []
+  /// The schedules of cards that are written in another way.
+  private(set) var left: [(line: Int, text: String)] = []
   private var block: [String] = []
   private var blockLine = 0
   private var fence = CodeFence()
@@ -93,10 +95,11 @@ private struct ObsidianParser {
       if let comment { schedule(comment) }
       return
     }
-    for (number, line) in block.enumerated() { takeLine(line, blockLine + number) }
+    let before = things.count
+    for (number, line) in block.enumerated() { takeLine(line, blockLine + number, since: before) }
   }
 
-  private mutating func takeLine(_ line: String, _ number: Int) {
+  private mutating func takeLine(_ line: String, _ number: Int, since before: Int) {
     let start = line.firstRange(of: "<!--SR:")?.lowerBound ?? line.endIndex
     let text = String(line[..<start])
     if let (short, long, both) = Self.inline(text) {
@@ -106,7 +109,12 @@ private struct ObsidianParser {
         add(FoundThing(line: number, short: short, long: long), both: false)
       }
     }
-    if start < line.endIndex { schedule(String(line[start...])) }
+    guard start < line.endIndex else { return }
+    if things.count > before {
+      schedule(String(line[start...]))
+    } else {
+      left.append((blockLine, block.first ?? ""))
+    }
   }
 
   private mutating func add(_ thing: FoundThing, both: Bool) {

@@ -45,6 +45,7 @@ enum PairLines: Importer {
     // Several in each line divide columns.
     let several = lines.count { $0.ranges(of: best.0.rawValue).count > 1 }
     if best.0 == .doubleHyphen, several * 2 > lines.count { return nil }
+    if best.0 == .assignment { return best.0 }
     // A colon is more likely to be in a text than an arrow is.
     let isOfSound = lines.allSatisfy { $0.contains("[sound:") }
     if guess.dialect.delimiter == UInt8(ascii: ":"), best.0.isArrow || areLabeled || isOfSound {
@@ -137,6 +138,9 @@ enum PairLines: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let separator = separator(text) ?? .equals
+    if separator == .gap, let table = alignedTable(text) {
+      return try table.read(text, as: name, delimiter: separator.rawValue, proceed: proceed)
+    }
     var reading = text.reading(name, delimiter: separator.rawValue)
     reading.texts = [SourceText(bytes: text.bytes, form: .pairs(separator), body: .start)]
     reading.columns = Reading.Column.forms
@@ -150,6 +154,20 @@ enum PairLines: Importer {
     }
     if reading.drafts.isEmpty { reading.obstacle = ImportError(text.file, .noDrafts) }
     return reading
+  }
+
+  /// More than two columns that blanks align; nil unless most lines have as many cells.
+  private static func alignedTable(_ text: ArrivedText) -> ConvertedTable? {
+    var table = ConvertedTable()
+    for (number, line) in text.lines.enumerated() where !Blanks.isBlank(line) {
+      let cells = line.replacing("\t", with: "  ").split(separator: "  ").map { Blanks.trimmed($0) }
+      table.rows.append((number + 1, cells.filter { !$0.isEmpty }))
+    }
+    let counts = Dictionary(grouping: table.rows.map(\.cells.count)) { $0 }.mapValues(\.count)
+    guard let usual = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), usual.key > 2,
+      usual.value * 10 >= table.rows.count * 6
+    else { return nil }
+    return table
   }
 
   private static func take(
@@ -199,6 +217,8 @@ enum PairLines: Importer {
 
 /// A separator between two forms on a line.
 enum PairSeparator: String, Hashable, CaseIterable, Sendable {
+  /// As in settings.
+  case assignment = " := "
   case equals = " = "
   case arrow = " → "
   case plainArrow = " -> "
@@ -266,6 +286,8 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   func count(in lines: [String]) -> Int {
     lines.count { line in
       let fields = fields(of: line)
+      // A setting can be empty.
+      if self == .assignment { return line.contains(" :=") }
       guard fields.count == 2, !fields.contains("") else { return false }
       return switch self {
       case .plainEquals:

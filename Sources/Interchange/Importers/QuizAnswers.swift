@@ -2,6 +2,7 @@
 enum QuizAnswers {
   /// The same quizzes with the chosen texts as answers.
   static func spelledOut(_ cards: [JSON]) -> [JSON] {
+    let cards = cards.map(marked)
     let quizzes = cards.map(Quiz.init)
     let places = quizzes.compactMap { $0?.places }
     // Other kinds of questions have no such answer.
@@ -25,6 +26,41 @@ enum QuizAnswers {
   }
 }
 
+// Choices that say themselves whether they are right.
+extension QuizAnswers {
+  private static let marks = ["isCorrect", "is_correct", "correct", "isRight", "right"]
+  private static let texts = [
+    "text", "answerText", "answer", "content", "label", "option", "value",
+  ]
+
+  /// A quiz with the choices that are marked as right for its answer.
+  fileprivate static func marked(_ card: JSON) -> JSON {
+    guard let members = card.members, card["answer"]?.string == nil,
+      let place = members.firstIndex(where: { !right($0.value).isEmpty })
+    else { return card }
+    var changed = members
+    changed[place] = ("answer", .string(right(members[place].value).joined(separator: "; ")))
+    let choices = (members[place].value.array ?? []).compactMap(text)
+    return .object(changed + [("choices", .array(choices.map(JSON.string)))])
+  }
+
+  /// The texts of the right choices; empty unless all have a text, and some are wrong.
+  private static func right(_ value: JSON) -> [String] {
+    let choices = value.array ?? []
+    let right = choices.filter { choice in
+      marks.contains { mark in
+        if case .bool(true)? = choice[mark] { true } else { choice[mark]?.string == "true" }
+      }
+    }
+    guard right.count < choices.count, choices.allSatisfy({ text($0) != nil }) else { return [] }
+    return right.compactMap(text)
+  }
+
+  private static func text(_ choice: JSON) -> String? {
+    texts.lazy.compactMap { choice[$0]?.string }.first
+  }
+}
+
 /// A question with choices.
 private struct Quiz {
   /// The names of the members.
@@ -35,7 +71,12 @@ private struct Quiz {
   var places: [Int] = []
 
   private static let letters = Array("ABCDEFGHIJ")
-  private static let lists: Set<String> = ["options", "choices", "answers", "alternatives"]
+  /// The same places in Russian and similar alphabets, and in Greek; some letters look alike, but no
+  /// quiz has both.
+  private static let otherLetters = [Array("АБВГДЕЖЗИК"), Array("ΑΒΓΔΕΖΗΘΙΚ")]
+  private static let lists: Set<String> = [
+    "options", "choices", "choice", "answers", "alternatives",
+  ]
   private static let answers: Set<String> = [
     "answer", "correct", "correctanswer", "correctindex", "answerindex", "correctoption",
     "solution", "correctansweridx", "correctanswerindex", "correctoptionindex", "correctanswers",
@@ -106,6 +147,10 @@ private struct Quiz {
   /// The place of the choice that a number or a letter names.
   private static func place(_ value: JSON) -> Int? {
     value.int.map { Int(clamping: $0) }
-      ?? value.string.flatMap { text in letters.firstIndex { "\($0)" == text.uppercased() } }
+      ?? value.string.flatMap { text in
+        ([letters] + otherLetters).lazy.compactMap { alphabet in
+          alphabet.firstIndex { "\($0)" == text.uppercased() }
+        }.first
+      }
   }
 }

@@ -54,6 +54,15 @@ public struct Reading: Sendable {
   /// The number of rows below header and titles, without empty ones.
   public var rowCount: Int { drafts.count + untaken.count }
 
+  /// Whether most records of a table without a header are not divided at all; in a list that is not
+  /// finished, long forms are empty.
+  var isMostlyLeft: Bool {
+    guard header == nil, !drafts.isEmpty, untaken.count > 2 * drafts.count, let text else {
+      return false
+    }
+    return untaken.count { text.fields(at: $0.place).count < 2 } > 2 * drafts.count
+  }
+
   /// The number of records that have a single cell, as lines of a text have.
   var undividedLines: Int {
     untaken.count { [.noShort, .noLong, .noForms].contains($0.why) && !isDivided($0) }
@@ -284,7 +293,8 @@ public struct ImportDrafts: Sendable {
     let shorts = (0..<count).map { texts[$0, .short] }
     // Switches of commands have hyphens as well, but no blanks.
     let areJoined = shorts.allSatisfy(Self.isJoined) && shorts.contains { $0.contains(" ") }
-    let marks = shorts.map { areJoined ? (nil, 1) : Self.listMark($0) }
+    let marks =
+      Self.numbers(shorts) ?? shorts.map { areJoined ? (nil, 1) : Self.listMark($0) }
     let areBullets = marks.allSatisfy { $0?.number == nil } && marks.count { $0 != nil } > 1
     guard areBullets || Self.areCounting(marks.compactMap { $0?.number }, of: count) else { return }
     var plain = ThingColumns()
@@ -311,6 +321,20 @@ public struct ImportDrafts: Sendable {
     return numbers.count > 2 && numbers.count * 10 >= count * 8 && slips * 20 <= numbers.count
       && repeated * 10 <= numbers.count
       && first <= count && last - first <= 2 * count
+  }
+
+  /// The numbers without a sign, as in `12 word`, that count all of several texts; nil if one is
+  /// missing.
+  private static func numbers(_ texts: [String]) -> [(number: Int?, length: Int)?]? {
+    let found = texts.map { text -> (number: Int?, length: Int)? in
+      let digits = text.prefix { $0.isASCII && $0.isNumber }
+      let rest = text[digits.endIndex...]
+      guard rest.first == " ", rest.dropFirst().first?.isLetter ?? false else { return nil }
+      return Int(digits).map { ($0, digits.count + 1) }
+    }
+    let numbers = found.compactMap { $0?.number }
+    return texts.count >= several && numbers.count == texts.count && numbers[0] < 2
+      && CellShape.areConsecutive(numbers) ? found : nil
   }
 
   /// `12. ` or `12) `, or a bullet without a number, before more text.

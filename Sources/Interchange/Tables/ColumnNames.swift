@@ -114,7 +114,7 @@ struct ColumnNames {
 
   /// Whether a column of this name can contain nothing but row numbers.
   mutating func isRowNumber(_ name: String) -> Bool {
-    candidates(name).contains(where: ["#", "no", "nr", "n°", "№", "sr no", "s no"].contains)
+    candidates(name).contains(where: ["#", "n", "no", "nr", "n°", "№", "sr no", "s no"].contains)
   }
 
   /// Whether a column of this name says how often something occurs.

@@ -345,9 +345,18 @@ struct TableColumns {
       askForPair()
     }
     if missing.count == 2, obstacle == nil, hasOneText { obstacle = .oneColumn }
+    // Few measures are meanings, and a character is no meaning of another.
+    if missing.last == .long, header != nil, let long = texts.last, cells.holdsDecimals(long),
+      hasOtherTexts(than: texts)
+    {
+      askForPair()
+    }
+    if missing.count == 2, header == nil, count > 2, texts.allSatisfy({ cells.holdsHan($0) }) {
+      askForPair()
+    }
     // A form of the word does not say what it means.
     if missing == [.long], let short = positions[.short], cells.areForms(texts[0], of: short),
-      (0..<count).count(where: { isOpen($0) }) > 2
+      hasOtherTexts(than: texts)
     {
       askForPair()
     }
@@ -426,10 +435,15 @@ struct TableColumns {
     }
   }
 
-  /// Whether a table without a header has a single text in nearly all rows.
+  /// Whether a table without a header has a single short text in nearly all rows.
   var hasOneText: Bool {
-    header == nil && sample.rows.count { $0.filled < 2 } * 10 >= sample.rows.count * 9
+    let single = sample.rows.count {
+      $0.filled < 2 && $0.texts.allSatisfy { $0.count < Self.longText }
+    }
+    return header == nil && single * 10 >= sample.rows.count * 9
   }
+
+  private static let longText = 40
 
   /// Whether a column contains row numbers.
   private mutating func isNumbering(_ column: Int) -> Bool {
