@@ -26,7 +26,7 @@ extension ColumnCells {
 
   /// Whether nearly all cells begin like the word in another column, as forms of a verb do, perhaps
   /// behind a prefix.
-  func areForms(_ column: Int, of other: Int) -> Bool {
+  private func areForms(_ column: Int, of other: Int) -> Bool {
     let pairs = pairs(column, other)
     let alike = pairs.count { form, word in
       word.lowercased().first.map(form.lowercased().prefix(3).contains) ?? false

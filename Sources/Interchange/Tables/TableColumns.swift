@@ -354,12 +354,6 @@ struct TableColumns {
     if missing.count == 2, header == nil, count > 2, texts.allSatisfy({ cells.holdsHan($0) }) {
       askForPair()
     }
-    // A form of the word does not say what it means.
-    if missing == [.long], let short = positions[.short], cells.areForms(texts[0], of: short),
-      hasOtherTexts(than: texts)
-    {
-      askForPair()
-    }
     if missing.count == 2, cells.isTurnedRound(texts[0], texts[1]) { texts.swapAt(0, 1) }
     for (role, column) in zip(missing, texts) { positions[role] = column }
     if missing == [.long], let short = positions[.short], let long = positions[.long], long < short,
