@@ -19,11 +19,13 @@ enum GlossaryLists: Importer {
   /// Whether a few words recur below most headings, as labels do; a family recurs below one.
   private static func areLabels(_ shorts: [String], below headings: Int) -> Bool {
     let counts = Dictionary(shorts.map { ($0, 1) }, uniquingKeysWith: +).values
-    let labels = counts.filter { $0 >= fewestUses && 2 * headings >= $0 }.reduce(0, +)
+    // Below a few headings, each has them once.
+    let fewest = min(fewestUses, max(2, headings))
+    let labels = counts.filter { $0 >= fewest && 2 * headings >= $0 }.reduce(0, +)
     return labels * 10 >= shorts.count * 6
   }
 
-  private static let fewestUses = 2
+  private static let fewestUses = 3
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var things: [FoundThing] = []

@@ -92,11 +92,9 @@ struct JSONDecks {
     if let values = value.array {
       let inner = Self.inner(of: values)
       for value in values {
-        // Those of GeoJSON have a geometry beside them, those of Django a model.
-        let own =
-          value["geometry"] != nil
-          ? value["properties"] : value["model"] != nil ? value["fields"] : nil
-        let value = own ?? value.merged(with: inner)
+        // Those of GeoJSON have a geometry beside them.
+        let value =
+          value["geometry"] == nil ? value.merged(with: inner) : value["properties"] ?? value
         if let members = value.members, !Self.decks(in: members).isEmpty {
           take(value, deck: Self.name(of: value) ?? deck, level: level + 1)
         } else {
@@ -309,8 +307,10 @@ struct JSONDecks {
   private static func decks(in members: [JSON.Member]) -> [JSON.Member] {
     let isEntry = members.contains { ["term", "word", "acronym"].contains($0.name.lowercased()) }
     // Beside the lists of a part of a course are only its name and the like.
-    let areParts = members.allSatisfy {
-      $0.value.string == nil || besideParts.contains($0.name.lowercased().filter(\.isLetter))
+    let areParts = members.allSatisfy { name, value in
+      let key = name.lowercased().filter(\.isLetter)
+      return value.string == nil || besideParts.contains(key)
+        || ["name", "number", "title", "id"].contains(where: key.hasSuffix)
     }
     return members.filter { member in
       let name = member.name.lowercased()
@@ -327,9 +327,8 @@ struct JSONDecks {
     "modules", "phrases", "idioms", "question", "data",
   ]
   private static let besideParts: Set<String> = [
-    "id", "name", "title", "subtitle", "level", "levelname", "description", "label", "unit",
-    "lesson",
-    "number", "icon", "emoji", "color", "slug", "category", "topic", "theme", "language",
+    "level", "description", "label", "unit", "lesson", "icon", "emoji", "color", "slug", "category",
+    "topic", "theme", "language",
   ]
 
   /// Whether a value is an array of objects or pairs.

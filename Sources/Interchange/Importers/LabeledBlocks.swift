@@ -4,7 +4,11 @@ import DelimitedText
 enum LabeledBlocks: Importer {
   static let name = "blocks with labels"
 
-  static func reads(_ text: ArrivedText) -> Bool { table(text.firstLines.prefix(2_000)) != nil }
+  static func reads(_ text: ArrivedText) -> Bool {
+    // A cell can begin so, too.
+    !text.isNamedTable && text.options.namesNoColumns && !text.isTable
+      && table(text.firstLines.prefix(2_000)) != nil
+  }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     guard let table = table(text.lines) else { return text.reading(name, []) }

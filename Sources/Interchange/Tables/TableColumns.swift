@@ -434,10 +434,10 @@ struct TableColumns {
     let single = sample.rows.count {
       $0.filled < 2 && $0.texts.allSatisfy { $0.count < Self.longText }
     }
-    return header == nil && single * 10 >= sample.rows.count * 9
+    return header == nil && single >= Self.manyTexts && single * 10 >= sample.rows.count * 9
   }
 
-  private static let longText = 40
+  private static let (longText, manyTexts) = (40, 8)
 
   /// Whether a column contains row numbers.
   private mutating func isNumbering(_ column: Int) -> Bool {
