@@ -237,7 +237,7 @@ enum GlossaryLists: Importer {
       var (term, after) = (String(first), behind)
       // Each word can be in bold, as in `**Pull** **off**`.
       while bold != "`", after.hasPrefix(" " + bold),
-        let (word, rest) = after.dropFirst(1 + bold.count).cut(at: bold)
+        let (word, rest) = after.dropFirst(1 + bold.count).cut(at: bold), !Blanks.isBlank(rest)
       {
         (term, after) = (term + " " + word, rest)
       }
@@ -253,7 +253,7 @@ enum GlossaryLists: Importer {
     }
     // From some documents, dashes are copied as soft hyphens.
     for sign in [
-      " :: ", " >> ", ": ", "：", " – ", " — ", " -- ", " - ", " = ", " → ", " -> ", " \u{AD} ",
+      " :: ", " >> ", ": ", "：", " – ", " — ", " - ", " = ", " → ", " -> ", " \u{AD} ", " -- ",
     ] {
       guard let (short, long) = item.cut(at: sign) else { continue }
       // A sign within the text of a link is a part of it.

@@ -21,7 +21,7 @@ enum HeadedExpansions {
         && forms[1].split(separator: " ").count <= 2 * mostWords
     }
     // Parts of a text have such titles as well, with one subject.
-    guard areFew, Set(forms.map { $0[0] }).count == cards.count,
+    guard areFew, [0, 1].allSatisfy({ form in Set(forms.map { $0[form] }).count == cards.count }),
       Set(forms.map { $0[0].prefix { $0 != " " } }).count * 2 > cards.count
     else { return cards }
     return zip(cards, forms).map { card, forms in

@@ -99,16 +99,19 @@ public enum Importers {
         remedy: "Take the list out of it, or name the columns, as with --short 1 --long 2.")
     }
     let isPage = OrgText.isName(text.file) || AsciiDocText.isName(text.file)
-    if reading.obstacle != nil || isPage {
-      if areRows, options.delimiter == nil, isPage || MarkdownText.isName(text.file) {
-        throw text.foreign(
-          "a page of text, not a list of terms",
-          remedy: "To take the abbreviations that it defines, run: til scan \(text.file)")
-      }
-    } else if arePairs || areRows,
+    if areRows, options.delimiter == nil,
+      isPage || reading.obstacle != nil && MarkdownText.isName(text.file)
+    {
+      throw text.foreign(
+        "a page of text, not a list of terms",
+        remedy: "To take the abbreviations that it defines, run: til scan \(text.file)")
+    }
+    guard reading.obstacle == nil else { return reading }
+    let isMap = importer is JSONCards.Type && reading.header == nil
+    if arePairs || areRows || isMap,
       let what = reading.drafts.areNumbers
         ? "a table of numbers, not of words"
-        : reading.header == nil && [" ", ":"].contains(reading.delimiter)
+        : reading.header == nil && (isMap || [" ", ":"].contains(reading.delimiter))
           && reading.drafts.areCounted
           ? "a list of words with their numbers or frequencies" : nil
     {

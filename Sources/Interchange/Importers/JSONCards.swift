@@ -13,7 +13,9 @@ enum JSONCards: Importer {
     {
       return withoutBraces(String(decoding: text.bytes, as: UTF8.self)) != nil
     }
-    if start.first?.isLetter ?? false {
+    if let (_, value) = start.prefix(longestName).cut(at: "="),
+      let open = value.first(where: { !$0.isWhitespace }), "{[".contains(open)
+    {
       return assigned(String(decoding: text.bytes, as: UTF8.self)) != nil
     }
     guard let first = start.first, first == "{" || first == "[" else { return false }
@@ -97,11 +99,11 @@ enum JSONCards: Importer {
     var reading = try read(
       placed(decks.cards, in: text.bytes), of: text, as: format, proceed: proceed)
     if !decks.others.isEmpty {
+      let names = Set(decks.others).sorted().joined(separator: ", ")
       reading.notices.append(
         Diagnostic(
           weight: .remark, rule: "other-lists", file: text.file,
-          sentence: "Other lists of this file are not imported: "
-            + Excerpt.of(decks.others.joined(separator: ", ")) + ".",
+          sentence: "Other lists of this file are not imported: \(Excerpt.of(names)).",
           remedy: "To import one of them, take it out, such as with jq."))
     }
     let keys = decks.cards.compactMap { $0.array?.first?.string }
@@ -172,7 +174,7 @@ enum JSONCards: Importer {
           weight: .remark, rule: "markdown", file: text.file,
           sentence: "Converted Markdown in the texts to plain text."))
     }
-    if text.options.columns.isEmpty, areJoined(reading, names, rows.map(\.value)) {
+    if text.options.columns.isEmpty, areJoined(reading, names, of: rows.map(\.value)) {
       reading.notices.append(
         Diagnostic(
           weight: .doubtful, rule: "joined-parts", file: text.file,
@@ -185,7 +187,7 @@ enum JSONCards: Importer {
 
   /// Whether most long forms are objects of several texts, none of which stands for the others, or
   /// lists of choices.
-  private static func areJoined(_ reading: Reading, _ names: [String], _ cards: [JSON]) -> Bool {
+  private static func areJoined(_ reading: Reading, _ names: [String], of cards: [JSON]) -> Bool {
     guard reading.obstacle == nil,
       let column = reading.columns.first(where: { $0.role == .long })?.number,
       names.indices.contains(column - 1)

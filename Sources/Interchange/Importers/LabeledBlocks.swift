@@ -11,7 +11,10 @@ enum LabeledBlocks: Importer {
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
-    guard let table = table(text.lines) else { return text.reading(name, []) }
+    guard var table = table(text.lines) else { return text.reading(name, []) }
+    if MarkdownText.isName(text.file) {
+      table.rows = table.rows.map { ($0.line, $0.cells.map { MarkdownText.plain($0) }) }
+    }
     return try table.read(text, as: name, proceed: proceed)
   }
 
@@ -47,7 +50,7 @@ enum LabeledBlocks: Importer {
       nameColumns(labels, areTerms),
       areInOrder(parts.compactMap(\.label).filter(labels.contains), first)
     else { return nil }
-    return table(parts, labels, first, below: areTerms)
+    return table(parts, labels, from: first, below: areTerms)
   }
 
   private static func part(of line: String, line number: Int) -> Part? {
@@ -62,12 +65,12 @@ enum LabeledBlocks: Importer {
 
   /// The blocks, each of which may begin with a term above its first label.
   private static func table(
-    _ parts: [Part], _ labels: Set<String>, _ first: String, below areTerms: Bool
+    _ parts: [Part], _ labels: Set<String>, from first: String, below areTerms: Bool
   ) -> ConvertedTable {
     var names = areTerms ? ["term"] : []
     var table = ConvertedTable()
-    // The block, and the column in which a text goes on.
-    var (block, column) = (0, nil as Int?)
+    // The open block, and the column in which a text goes on.
+    var (block, column) = (nil as Int?, nil as Int?)
     for (place, part) in parts.enumerated() {
       let isTerm =
         areTerms && part.label == nil && !part.isEnd && place + 1 < parts.count
@@ -76,25 +79,25 @@ enum LabeledBlocks: Importer {
         block = table.rows.count
         table.rows.append((part.line, areTerms ? [isTerm ? term(part.text) : ""] : []))
       }
-      guard let label = part.label, labels.contains(label) else {
+      if isTerm {
+        column = 0
+      } else if part.isEnd {
+        column = nil
+      } else if let block, let label = part.label, labels.contains(label) {
+        if !names.contains(label) { names.append(label) }
+        let place = names.firstIndex(of: label) ?? 0
+        while table.rows[block].cells.count <= place { table.rows[block].cells.append("") }
+        let isOpen = !table.rows[block].cells[place].isEmpty
+        table.rows[block].cells[place] += (isOpen ? "\n" : "") + part.text
+        column = place
+      } else {
         let text = (part.label.map { $0 + ": " } ?? "") + part.text
-        if isTerm {
-          column = 0
-        } else if part.isEnd {
-          column = nil
-        } else if let column {
+        if let block, let column {
           table.rows[block].cells[column] += "\n" + text
-        } else if !table.rows.isEmpty {
+        } else {
           table.rows.append((part.line, [text]))
         }
-        continue
       }
-      guard !table.rows.isEmpty else { continue }
-      if !names.contains(label) { names.append(label) }
-      let place = names.firstIndex(of: label) ?? 0
-      while table.rows[block].cells.count <= place { table.rows[block].cells.append("") }
-      table.rows[block].cells[place] += part.text
-      column = place
     }
     table.header = (table.rows.first?.line ?? 1, names)
     return table
@@ -121,10 +124,15 @@ enum LabeledBlocks: Importer {
 
   /// The label of a line, which may be in bold or that of an item, without its number.
   private static func label(of line: String) -> (label: String, text: String)? {
-    let plain = (line.item() ?? line[...]).replacing("**", with: "")
+    let item = line.item() ?? line[...]
+    let isBold = item.hasPrefix("**")
+    let plain = isBold ? item.dropFirst(2) : item
     guard let end = plain.firstIndex(where: { ":：".contains($0) }) else { return nil }
-    let text = plain[plain.index(after: end)...]
-    let label = plain[..<end].trimmingSuffix { $0 == " " || $0.isNumber }
+    let name = plain[..<end]
+    let label = (isBold && name.hasSuffix("**") ? name.dropLast(2) : name)
+      .trimmingSuffix { $0 == " " || $0.isNumber }
+    var text = plain[plain.index(after: end)...]
+    if isBold, text.hasPrefix("**") { text = text.dropFirst(2) }
     guard label.count <= longest, label.first?.isLetter ?? false, !text.hasPrefix("//"),
       label.allSatisfy({ $0.isLetter || $0 == " " || $0 == "-" })
     else { return nil }

@@ -24,7 +24,8 @@ enum MarkdownText {
   /// A title without the identifier or the class behind it, as in `Term {#term}`.
   static func withoutAttributes(_ title: Substring) -> String {
     guard title.hasSuffix("}"), let open = title.lastIndex(of: "{"),
-      "#.".contains(title[open...].dropFirst().first { $0 != " " } ?? " ")
+      case let name = title[open...].dropFirst().drop(while: { $0 == " " }),
+      "#.".contains(name.first ?? " "), name.dropFirst().first?.isLetter ?? false
     else { return String(title) }
     return Blanks.trimmed(title[..<open])
   }

@@ -225,11 +225,11 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
   case fatArrow = " => "
   /// As in RemNote.
   case doubleArrow = " >> "
-  case tilde = " ~ "
   case longDash = " — "
   case dash = " – "
-  case doubleHyphen = " -- "
   case hyphen = " - "
+  case doubleHyphen = " -- "
+  case tilde = " ~ "
   /// Dashes of several lengths.
   case dashes = " - – — "
   /// A colon, where further colons are a part of the long form.

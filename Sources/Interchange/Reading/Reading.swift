@@ -323,6 +323,8 @@ public struct ImportDrafts: Sendable {
       && first <= count && last - first <= 2 * count
   }
 
+  private static let unit = 4
+
   /// The numbers without a sign, as in `12 word`, that count all of several texts; nil if one is
   /// missing.
   private static func numbers(_ texts: [String]) -> [(number: Int?, length: Int)?]? {
@@ -333,8 +335,10 @@ public struct ImportDrafts: Sendable {
       return Int(digits).map { ($0, digits.count + 1) }
     }
     let numbers = found.compactMap { $0?.number }
+    // With units, as in `1 hour` and `2 hours`, they are a part of what is asked.
+    let words = Set(zip(texts, found).map { $0.dropFirst($1?.length ?? 0).prefix(unit) })
     return texts.count >= several && numbers.count == texts.count && numbers[0] < 2
-      && CellShape.areConsecutive(numbers) ? found : nil
+      && CellShape.areConsecutive(numbers) && words.count * 10 >= texts.count * 9 ? found : nil
   }
 
   /// `12. ` or `12) `, or a bullet without a number, before more text.

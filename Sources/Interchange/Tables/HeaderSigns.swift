@@ -369,7 +369,7 @@ enum LanguageCodes {
     ko kr la lt lv mk ms nb nl nn no pl pt ro ru sk sl sq sr sv sw ta th tl tr tw uk ur vi zh \
     ara bul cat ces chi cze dan deu dut ell eng epo esp est eus fas fin fra fre ger gle glg gre heb \
     hin hrv hun ind isl ita jpn kat kor lat lav lit mkd msa nld nor pol por ron rum rus slk slv spa \
-    srp swe tam tha tur ukr urd vie zho uz kk ky az gu mr kn ml zu
+    srp swe tam tha tur ukr urd vie zho uz kk ky gu kn ml
     """)
   /// Names of languages, and codes that are no words.
   static let namesAlone = names.union(["esp", "eng", "deu", "spa", "jpn", "kor", "rus"])
