@@ -19,8 +19,8 @@ enum GlossaryLists: Importer {
   /// Whether a few words recur below most headings, as labels do; a family recurs below one.
   private static func areLabels(_ shorts: [String], below headings: Int) -> Bool {
     let counts = Dictionary(shorts.map { ($0, 1) }, uniquingKeysWith: +).values
-    // Below a few headings, each has them once.
-    let fewest = min(fewestUses, max(2, headings))
+    // Below two headings, each has them once.
+    let fewest = headings == 2 ? 2 : fewestUses
     let labels = counts.filter { $0 >= fewest && 2 * headings >= $0 }.reduce(0, +)
     return labels * 10 >= shorts.count * 6
   }

@@ -6,8 +6,8 @@ enum LabeledBlocks: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     // A cell can begin so, too.
-    !text.isNamedTable && text.options.namesNoColumns && !text.isTable
-      && table(text.firstLines.prefix(2_000)) != nil
+    !text.isNamedTable && text.options.namesNoColumns
+      && table(text.firstLines.prefix(2_000)) != nil && !text.isTable
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {

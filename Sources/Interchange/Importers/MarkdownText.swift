@@ -96,7 +96,9 @@ enum MarkdownText {
     while let open = rest.firstIndex(of: mark) {
       let inside = rest[rest.index(after: open)...]
       let before = rest[..<open].last ?? result.last
-      guard isBesideWord(before), before != "\\", let close = inside.firstIndex(of: mark),
+      // In a formula, it is a power.
+      guard isBesideWord(before), before != "\\", before != "^",
+        let close = inside.firstIndex(of: mark),
         let first = inside[..<close].first, !first.isWhitespace,
         let last = inside[..<close].last, !last.isWhitespace, last != "\\",
         isBesideWord(inside[close...].dropFirst().first)

@@ -60,7 +60,9 @@ public struct Reading: Sendable {
     guard header == nil, !drafts.isEmpty, untaken.count > 2 * drafts.count, let text else {
       return false
     }
-    return untaken.count { text.fields(at: $0.place).count < 2 } > 2 * drafts.count
+    // A colon also ends lines.
+    return untaken.count { delimiter == ":" || text.fields(at: $0.place).count < 2 }
+      > 2 * drafts.count
   }
 
   /// The number of records that have a single cell, as lines of a text have.
