@@ -37,7 +37,8 @@ enum HeadingCards: Importer {
       reading.notices.append(
         Diagnostic(
           weight: .doubtful, rule: "headings-of-text", file: text.file,
-          sentence: "The headings may be the parts of a text, not terms to learn."))
+          sentence: "The headings may be the parts of a text, not terms to learn.",
+          remedy: "To take only the abbreviations that it defines, run: til scan \(text.file)"))
     }
     return reading
   }

@@ -15,8 +15,7 @@ enum MarkdownTables: Importer {
       rows += 1
       if isRuler(line) { isBelowRuler = true }
     }
-    // Notes in Org have more text beside them.
-    return isRuled && rows * (OrgText.isName(text.file) ? 3 : 2) >= lines.count
+    return isRuled && rows * 2 >= lines.count
   }
 
   /// Whether a line goes on with a table of Markdown, where the first bar of a row may be missing.

@@ -43,8 +43,11 @@ enum PairLines: Importer {
     }
     if best.0.isSign, guess.fieldCount == 2, areCounted(lines) { return best.0 }
     // Several in each line divide columns.
-    let several = lines.count { $0.ranges(of: best.0.rawValue).count > 1 }
-    if best.0 == .doubleHyphen, several * 2 > lines.count { return nil }
+    if best.0 == .doubleHyphen,
+      lines.count(where: { $0.ranges(of: best.0.rawValue).count > 1 }) * 2 > lines.count
+    {
+      return nil
+    }
     if best.0 == .assignment { return best.0 }
     // A colon is more likely to be in a text than an arrow is.
     let isOfSound = lines.allSatisfy { $0.contains("[sound:") }

@@ -325,6 +325,7 @@ public struct ImportDrafts: Sendable {
       && first <= count && last - first <= 2 * count
   }
 
+  /// The letters that a unit keeps in all its forms.
   private static let unit = 4
 
   /// The numbers without a sign, as in `12 word`, that count all of several texts; nil if one is
