@@ -41,7 +41,7 @@ struct ExcelWorkbook: SpreadsheetRows {
   /// The parts with the sheets.
   private mutating func targets() throws -> [String] {
     var ids: [String] = []
-    var xml = SheetXML(try part("xl/workbook.xml") ?? [])
+    var xml = SheetXML(try part("xl/workbook.xml") ?? [], dropsPrefixes: true)
     while let item = xml.next() {
       guard case .start(let name, let attributes, _) = item else { continue }
       if name == "sheet", let id = SheetXML.attribute("r:id", in: attributes) {
@@ -52,7 +52,7 @@ struct ExcelWorkbook: SpreadsheetRows {
       }
     }
     var targets: [String: String] = [:]
-    var relations = SheetXML(try part("xl/_rels/workbook.xml.rels") ?? [])
+    var relations = SheetXML(try part("xl/_rels/workbook.xml.rels") ?? [], dropsPrefixes: true)
     while let item = relations.next() {
       guard case .start("Relationship", let attributes, _) = item,
         let id = SheetXML.attribute("Id", in: attributes),
@@ -65,7 +65,7 @@ struct ExcelWorkbook: SpreadsheetRows {
   }
 
   private mutating func readStrings(_ bytes: [UInt8]) {
-    var xml = SheetXML(bytes)
+    var xml = SheetXML(bytes, dropsPrefixes: true)
     var text = ""
     var (isText, isReading) = (false, false)
     while let item = xml.next() {
@@ -86,7 +86,7 @@ struct ExcelWorkbook: SpreadsheetRows {
   }
 
   private mutating func readCells(_ bytes: [UInt8]) throws {
-    var xml = SheetXML(bytes)
+    var xml = SheetXML(bytes, dropsPrefixes: true)
     var row: [String] = []
     var column = 0
     var (type, style, value) = ("", 0, "")
@@ -163,7 +163,7 @@ private enum NumberStyle: Hashable {
 
   /// The styles of a workbook's cells, by number.
   static func all(_ bytes: [UInt8]) -> [NumberStyle] {
-    var xml = SheetXML(bytes)
+    var xml = SheetXML(bytes, dropsPrefixes: true)
     var codes: [Int: String] = [:]
     var styles: [NumberStyle] = []
     var isInside = false

@@ -9,8 +9,20 @@ struct SheetXML {
   }
 
   private var rest: Substring
+  /// Whether names are given without their prefixes, as in `row` for `x:row`.
+  private let dropsPrefixes: Bool
 
-  init(_ bytes: [UInt8]) { rest = String(decoding: bytes, as: UTF8.self)[...] }
+  init(_ bytes: [UInt8], dropsPrefixes: Bool = false) {
+    rest = String(decoding: bytes, as: UTF8.self)[...]
+    self.dropsPrefixes = dropsPrefixes
+  }
+
+  private func name(_ whole: Substring) -> Substring {
+    guard dropsPrefixes, let colon = whole.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      return whole
+    }
+    return whole[whole.utf8.index(after: colon)...]
+  }
 
   mutating func next() -> Item? {
     while let first = rest.utf8.first {
@@ -27,11 +39,11 @@ struct SheetXML {
       var tag = rest[rest.utf8.index(after: rest.startIndex)..<close]
       rest = rest[rest.utf8.index(after: close)...]
       if tag.hasPrefix("?") || tag.hasPrefix("!") { continue }
-      if tag.hasPrefix("/") { return .end(tag.dropFirst()) }
+      if tag.hasPrefix("/") { return .end(name(tag.dropFirst())) }
       let isEmpty = tag.hasSuffix("/")
       if isEmpty { tag.removeLast() }
-      let name = tag.prefix { $0 != " " && $0 != "\n" && $0 != "\t" && $0 != "\r" }
-      return .start(name: name, attributes: tag[name.endIndex...], isEmpty: isEmpty)
+      let whole = tag.prefix { $0 != " " && $0 != "\n" && $0 != "\t" && $0 != "\r" }
+      return .start(name: name(whole), attributes: tag[whole.endIndex...], isEmpty: isEmpty)
     }
     return nil
   }

@@ -111,8 +111,8 @@ public enum Importers {
     if arePairs || areRows || isMap,
       let what = reading.drafts.areNumbers
         ? "a table of numbers, not of words"
-        : reading.header == nil && (isMap || [" ", ":"].contains(reading.delimiter))
-          && reading.drafts.areCounted
+        : reading.header == nil
+          && reading.drafts.areCounted(inTable: !isMap && ![" ", ":"].contains(reading.delimiter))
           ? "a list of words with their numbers or frequencies" : nil
     {
       reading.obstacle = text.foreign(

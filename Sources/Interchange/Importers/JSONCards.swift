@@ -8,6 +8,10 @@ enum JSONCards: Importer {
 
   static func reads(_ text: ArrivedText) -> Bool {
     let start = text.opening
+    // Written as a text by another program.
+    if start.hasPrefix("\"[") || start.hasPrefix("\"{") {
+      return JSON(Blanks.trimmed(String(decoding: text.bytes, as: UTF8.self))) != nil
+    }
     if start.hasPrefix("\""),
       start.dropFirst().cut(at: "\"")?.after.drop(while: \.isWhitespace).first == ":"
     {
@@ -57,7 +61,8 @@ enum JSONCards: Importer {
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let all = String(decoding: text.bytes, as: UTF8.self)
     let plain = all.hasPrefix("\u{FEFF}") ? String(all.dropFirst()) : all
-    if let value = JSON(Blanks.trimmed(plain)) ?? withoutBraces(plain) ?? assigned(plain) {
+    if let found = JSON(Blanks.trimmed(plain)) ?? withoutBraces(plain) ?? assigned(plain) {
+      let value = found.string.flatMap { JSON($0) } ?? found.columnsAsRows ?? found
       if value["cards"]?.array != nil, value["sessions"]?.array != nil {
         return text.reading("hashcards export", HashcardsExport(value).things)
       }
@@ -176,11 +181,7 @@ enum JSONCards: Importer {
     }
     if text.options.columns.isEmpty, areJoined(reading, names, of: rows.map(\.value)) {
       reading.notices.append(
-        Diagnostic(
-          weight: .doubtful, rule: "joined-parts", file: text.file,
-          sentence: "The long forms are several texts, joined; perhaps only one of them is the "
-            + "answer.",
-          remedy: "Take that one out with a JSON tool such as jq."))
+        .joinedParts(in: text.file, remedy: "Take that one out with a JSON tool such as jq."))
     }
     return reading
   }
@@ -253,6 +254,16 @@ enum JSONCards: Importer {
       }
         ?? members.map { cell($0.value) }.joined(separator: " · ")
     }
+  }
+}
+
+extension Diagnostic {
+  /// The doubt that long forms made of several texts have too many of them.
+  static func joinedParts(in file: String, remedy: String) -> Diagnostic {
+    Diagnostic(
+      weight: .doubtful, rule: "joined-parts", file: file,
+      sentence: "The long forms are several texts, joined; perhaps only one of them is the answer.",
+      remedy: remedy)
   }
 }
 

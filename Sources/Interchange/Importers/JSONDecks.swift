@@ -45,6 +45,8 @@ struct JSONDecks {
     isMixed = isMixed || 2 * nested > cards.count
     takeLanguage()
     takeSingles()
+    // Such a pair is a setting with its values.
+    isMixed = isMixed || cards.count < 3 && cards.contains { $0.array?.last?.members != nil }
     // A card with a single member cannot have two forms.
     isMixed = isMixed || !cards.isEmpty && cards.allSatisfy { $0.members?.count == 1 }
   }
@@ -279,6 +281,8 @@ struct JSONDecks {
   private static let settings: Set<String> = [
     "name", "version", "channels", "dependencies", "prefix", "description", "author", "license",
     "scripts", "title", "url", "layout", "main", "type", "private", "services", "on", "jobs",
+    "slug",
+    "date", "id", "text", "body",
   ]
   /// Lists of what was done to a file, and by whom.
   private static let histories: Set<String> = [
@@ -315,7 +319,9 @@ struct JSONDecks {
     return members.filter { member in
       let name = member.name.lowercased()
       // Those of one word are its meanings.
-      guard lists.contains(name) || areParts && parts.contains(name),
+      guard
+        lists.contains(name) || areParts && parts.contains(name)
+          || areParts && !isEntry && areQuestions(member.value),
         !isEntry || name != "definitions"
       else { return false }
       return isList(member.value) || !decks(in: member.value.members ?? []).isEmpty
@@ -330,6 +336,12 @@ struct JSONDecks {
     "level", "description", "label", "unit", "lesson", "icon", "emoji", "color", "slug", "category",
     "topic", "theme", "language",
   ]
+
+  /// Whether a value is an array of questions with their answers.
+  private static func areQuestions(_ value: JSON) -> Bool {
+    guard let values = value.array, !values.isEmpty else { return false }
+    return values.allSatisfy { $0["question"]?.string != nil && $0["answer"]?.string != nil }
+  }
 
   /// Whether a value is an array of objects or pairs.
   private static func isList(_ value: JSON) -> Bool {

@@ -20,6 +20,21 @@ enum JSONPairs {
 }
 
 extension JSON {
+  /// A list with an object for each row of an object of languages with a list of words for each, as in
+  /// `{"en": ["ship", …], "de": ["Schiff", …]}`.
+  var columnsAsRows: JSON? {
+    guard let members, members.count > 1, let first = members[0].value.array, first.count > 2,
+      members.allSatisfy({ name, value in
+        LanguageCodes.isLanguage(name.lowercased()) && value.array?.count == first.count
+          && value.array?.allSatisfy { $0.string != nil } ?? false
+      })
+    else { return nil }
+    return .array(
+      first.indices.map { row in
+        .object(members.map { ($0.name, $0.value.array?[row] ?? .null) })
+      })
+  }
+
   /// An entry with the texts of objects below the plural of their name, as in `"meanings": [{"meaning":
   /// "…"}]`, below the name itself.
   var withSingulars: JSON {

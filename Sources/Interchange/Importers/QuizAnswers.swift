@@ -28,6 +28,7 @@ enum QuizAnswers {
 
 // Choices that say themselves whether they are right.
 extension QuizAnswers {
+  /// Names of marks that can also be written as texts.
   private static let marks = ["isCorrect", "is_correct", "correct", "isRight", "right"]
   private static let texts = [
     "text", "answerText", "answer", "content", "label", "option", "value",
@@ -48,8 +49,13 @@ extension QuizAnswers {
   private static func right(_ value: JSON) -> [String] {
     let choices = value.array ?? []
     let right = choices.filter { choice in
-      marks.contains { mark in
-        if case .bool(true)? = choice[mark] { true } else { choice[mark]?.string == "true" }
+      (choice.members ?? []).contains { name, value in
+        // Only a truth value says enough for a mark in any language.
+        if case .bool(true) = value {
+          true
+        } else {
+          marks.contains(name) && value.string == "true"
+        }
       }
     }
     guard right.count < choices.count, choices.allSatisfy({ text($0) != nil }) else { return [] }
@@ -58,6 +64,7 @@ extension QuizAnswers {
 
   private static func text(_ choice: JSON) -> String? {
     texts.lazy.compactMap { choice[$0]?.string }.first
+      ?? choice.members?.lazy.compactMap(\.value.string).first
   }
 }
 
@@ -84,13 +91,26 @@ private struct Quiz {
   ]
 
   init?(_ value: JSON) {
-    for (name, value) in value.members ?? [] {
-      let key = name.lowercased().filter(\.isLetter)
+    let members = (value.members ?? []).map { (name: $0.name, key: Self.key($0.name), $0.value) }
+    for (name, key, value) in members {
       if list.isEmpty, Self.lists.contains(key), let choices = Self.choices(value) {
         (list, self.choices) = (name, choices)
       } else if answer.isEmpty, Self.answers.contains(key), let places = Self.places(value) {
         (answer, self.places) = (name, places)
       }
+    }
+    // The names can be in any language.
+    if answer.isEmpty,
+      let found = members.first(where: { QuizChoices.isRight($0.key) && $0.2.array == nil }),
+      let places = Self.places(found.2)
+    {
+      (answer, self.places) = (found.name, places)
+    }
+    if list.isEmpty, !answer.isEmpty,
+      let found = members.first(where: { $0.key != "tags" && $0.2.array?.count ?? 0 > 1 }),
+      let choices = Self.choices(found.2)
+    {
+      (list, self.choices) = (found.name, choices)
     }
     guard !answer.isEmpty, (2...Self.letters.count).contains(choices.count),
       places.allSatisfy({ (0...choices.count).contains($0) })
@@ -102,10 +122,12 @@ private struct Quiz {
     else { return nil }
   }
 
+  private static func key(_ name: String) -> String { name.lowercased().filter(\.isLetter) }
+
   /// Whether a card has an answer, of whatever kind.
   static func hasAnswer(_ card: JSON) -> Bool {
     (card.members ?? []).contains { name, value in
-      answers.contains(name.lowercased().filter(\.isLetter))
+      answers.contains(key(name))
         && (value.string != nil || value.int != nil || value.array != nil)
     }
   }

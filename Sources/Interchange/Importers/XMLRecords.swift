@@ -25,7 +25,8 @@ enum XMLRecords: Importer {
     where !names.contains(name) && names.count < TableSample.mostColumns {
       names.append(name)
     }
-    var titles = names
+    // Choices of which some are marked as right.
+    var titles = names.map { $0 == scan.choices ? "choices" : $0 }
     if names.contains("q"), let answer = names.firstIndex(of: "a") {
       let question = names.firstIndex(of: "q") ?? answer
       (titles[question], titles[answer]) = ("question", "answer")
@@ -50,10 +51,16 @@ enum XMLRecords: Importer {
         }
       )
     }
-    let reading = try table.read(text, as: name, proceed: proceed)
+    var reading = try table.read(text, as: name, proceed: proceed)
     // Few entries of a list lack a form.
     guard reading.obstacle != nil || 3 * reading.drafts.count >= entries.count else {
       throw text.foreign(ForeignFile.document.what, remedy: ForeignFile.document.remedy)
+    }
+    if let long = reading.columns.first(where: { $0.role == .long })?.number,
+      names.indices.contains(long - 1), scan.joined.contains(names[long - 1])
+    {
+      reading.notices.append(
+        .joinedParts(in: text.file, remedy: "To import only that one, copy it into a table."))
     }
     return reading
   }
@@ -75,6 +82,10 @@ private struct XMLScan {
   /// Closed elements with several texts, by name.
   private var found: [Substring: [Element]] = [:]
   private(set) var count = 0
+  /// The name of elements of which some say that they are right.
+  private(set) var choices: String?
+  /// The names of elements with several texts, of which one is made.
+  private(set) var joined: Set<String> = []
 
   private static let fewest = 3
   private static let mostLevels = 100
@@ -128,8 +139,36 @@ private struct XMLScan {
     let inside = rest.base[last.start..<end]
     // The elements around all entries hold no text of one.
     guard inside.utf8.count <= Self.mostBytes else { return }
-    let text = inside.replacing("<![CDATA[", with: "").replacing("]]>", with: "")
+    let divided = Self.divided(inside)
+    if divided.contains(Self.sign) { joined.insert(String(name)) }
+    let text = divided.replacing("<![CDATA[", with: "").replacing("]]>", with: "")
     open[open.count - 1].texts.append((String(name), HTMLText.plain(text)))
+    let isRight = last.texts.contains { name, text in
+      Self.marks.contains(name.lowercased()) && ["true", "yes", "1"].contains(text.lowercased())
+    }
+    guard isRight, choices == nil || choices == String(name) else { return }
+    choices = String(name)
+    open[open.count - 1].texts.append(("correct answer", HTMLText.plain(text)))
+  }
+
+  private static let marks: Set<String> = ["correct", "iscorrect", "is_correct", "right"]
+
+  private static let sign = " · "
+
+  /// A text that has only elements, with a sign between them; within a sentence they need none.
+  private static func divided(_ text: Substring) -> String {
+    guard text.drop(while: \.isWhitespace).hasPrefix("<") else { return String(text) }
+    var divided = ""
+    var rest = text
+    while let end = rest.firstRange(of: "</") {
+      let close = rest[end.lowerBound...].firstIndex(of: ">") ?? rest.index(before: rest.endIndex)
+      let after = rest[rest.index(after: close)...].drop(while: \.isWhitespace)
+      guard after.first.map({ $0 == "<" }) ?? true else { return String(text) }
+      divided += rest[...close]
+      if !after.isEmpty, !after.hasPrefix("</") { divided += sign }
+      rest = after
+    }
+    return divided + rest
   }
 
   /// The end of a tag; a value in quotes can contain `>` as well.

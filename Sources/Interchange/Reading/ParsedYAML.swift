@@ -31,7 +31,11 @@ struct ParsedYAML {
     }
     let found = values.compactMap { $0 }
     guard !found.isEmpty, found.count == values.count else { return nil }
-    return found.count == 1 ? found[0] : .array(found)
+    // What a file says of itself can precede its list.
+    let lists = found.filter { value in
+      value.array != nil || (value.members ?? []).contains { $0.value.array?.count ?? 0 > 1 }
+    }
+    return lists.count == 1 ? lists[0] : found.count == 1 ? found[0] : .array(found)
   }
 
   /// False if a line is indented with tabs.
@@ -214,14 +218,18 @@ extension ParsedYAML {
     if plain { text = Self.withoutComment(text) }
     while position < lines.count, isOpen() {
       let next = lines[position]
-      if next.text.isEmpty, !plain {
+      let isDeeper = { (line: Line) in line.indent > indent || "\"'".contains(start.first ?? " ") }
+      if next.text.isEmpty {
+        let below = lines[position...].first { !$0.text.isEmpty }
+        guard let below, !plain || isDeeper(below) else { break }
         text += "\n"
         position += 1
         continue
       }
-      guard !next.text.isEmpty, next.indent > indent else { break }
+      guard isDeeper(next) else { break }
       if plain, try Self.key(next.text) != nil || next.text.hasPrefix("#") { throw Fault() }
-      text += " " + (plain ? Self.withoutComment(next.text) : next.text)
+      text +=
+        (text.hasSuffix("\n") ? "" : " ") + (plain ? Self.withoutComment(next.text) : next.text)
       position += 1
     }
     var rest = text[...]

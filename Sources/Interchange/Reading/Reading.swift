@@ -222,25 +222,44 @@ public struct ImportDrafts: Sendable {
   }
 
   /// Whether one form only numbers the rows, or says how often the other one is used.
-  var areCounted: Bool {
-    guard count >= Self.many else { return false }
-    return [ThingColumns.Cell.short, .long].contains { cell in
-      var numbers: [Int] = []
-      for row in 0..<count {
-        guard let number = Int(texts[row, cell]) else { return false }
-        numbers.append(number)
+  ///
+  /// The numbers in a table can be learned, as those of the elements are; but then the names beside
+  /// them are not in the order of the alphabet.
+  func areCounted(inTable: Bool) -> Bool {
+    count >= Self.few
+      && [ThingColumns.Cell.short, .long].contains { cell in
+        guard let numbers = numbers(cell) else { return false }
+        let steps = zip(numbers, numbers.dropFirst())
+        let areRows = numbers[0] <= 1 && steps.allSatisfy { $1 == $0 + 1 }
+        let areFalling = steps.allSatisfy { $0 >= $1 }
+        let areFrequencies =
+          areFalling && numbers[0] >= Self.frequent && numbers[0] / 10 > numbers[count - 1]
+        let areRising = numbers[0] <= 1 && steps.allSatisfy { $0 < $1 }
+        if cell == .long ? areFrequencies : areRising && isSorted(.long) { return true }
+        guard !inTable, count >= Self.many else { return false }
+        // Of counts in order, many are the same.
+        let areSorted = areFalling || steps.allSatisfy { $0 <= $1 }
+        return areRows || areFrequencies
+          || cell == .long && areSorted && 2 * Set(numbers).count < count
       }
-      let steps = zip(numbers, numbers.dropFirst())
-      // Of counts in order, many are the same.
-      let areSorted = steps.allSatisfy { $0 <= $1 } || steps.allSatisfy { $0 >= $1 }
-      if cell == .long, areSorted, 2 * Set(numbers).count < count { return true }
-      return numbers[0] <= 1 && steps.allSatisfy { $1 == $0 + 1 }
-        || numbers[0] >= Self.frequent && numbers[0] / 10 > numbers[count - 1]
-          && steps.allSatisfy { $0 >= $1 }
-    }
   }
 
-  private static let many = 20
+  private func numbers(_ cell: ThingColumns.Cell) -> [Int]? {
+    var numbers: [Int] = []
+    for row in 0..<count {
+      guard let number = Int(texts[row, cell]) else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// Whether the texts are in the order of the alphabet.
+  private func isSorted(_ cell: ThingColumns.Cell) -> Bool {
+    let keys = (0..<count).map { texts[$0, cell].lowercased() }
+    return zip(keys, keys.dropFirst()).allSatisfy { $0 <= $1 }
+  }
+
+  private static let (few, many) = (8, 20)
   private static let frequent = 1_000
 
   /// Whether one form of several drafts has always the same words; single letters are codes.

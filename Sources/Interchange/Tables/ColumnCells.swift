@@ -213,6 +213,23 @@ struct ColumnCells {
     }
   }
 
+  /// Whether a column has only numbers below an empty first cell, as tables of programs have it.
+  func isUnnamedIndex(_ column: Int) -> Bool {
+    guard header == nil, let first = sample.rows.first?.texts, first.indices.contains(column) else {
+      return false
+    }
+    return Blanks.isBlank(first[column]) && of(column).allSatisfy(CellShape.isNumber)
+  }
+
+  /// Whether half of the rows have the same text in two columns, as in one of how words are spoken.
+  func areAlike(_ column: Int, _ other: Int) -> Bool {
+    let pairs = pairs(column, other).filter { !Blanks.isBlank($0.0) }
+    return pairs.count > 2 && pairs.count { $0 == $1 } * 2 >= pairs.count
+  }
+
+  /// Whether all cells are whole numbers, as ids are.
+  func holdsIDNumbers(_ column: Int) -> Bool { share({ Int($0) != nil }, column) == 1 }
+
   /// The cells of two columns, row by row.
   func pairs(_ one: Int, _ other: Int) -> [(String, String)] {
     rows.compactMap { row in

@@ -30,6 +30,9 @@ struct ColumnNames {
     }
     let key = key(Self.spaced(name))
     let found = meaningsBesideLanguage(key)
+    if found.isEmpty, let (_, meaning) = Self.endings.first(where: { key.hasSuffix($0.0) }) {
+      return [meaning]
+    }
     // `Abbreviations and terms`.
     let isOfAbbreviations = Self.abbreviations.contains { key.hasPrefix($0 + " and ") }
     return found.isEmpty && isOfAbbreviations ? [Meaning(role: .short, rank: 1)] : found
@@ -44,7 +47,7 @@ struct ColumnNames {
     if words.count == 1 {
       return LanguageCodes.all.contains(key) && !Self.smallWords.contains(key) ? language : []
     }
-    guard 2...3 ~= words.count else { return [] }
+    guard 2...3 ~= words.count, !words.contains(where: Self.cases.contains) else { return [] }
     for (name, rest) in [(words[0], words.dropFirst()), (words[words.count - 1], words.dropLast())]
     where LanguageCodes.isLanguage(name) && !Self.smallWords.contains(name) {
       let found = meanings[rest.joined(separator: " ")] ?? []
@@ -56,8 +59,18 @@ struct ColumnNames {
     return []
   }
 
+  /// Ends of names, as in `es_with_blank` and `Argentinian equivalent`.
+  private static let endings: [(String, Meaning)] =
+    [" with blank", " with blanks", " with gap", " with gaps"].map {
+      ($0, Meaning(role: .short, rank: 2))
+    } + [" equivalent", " equivalents"].map { ($0, Meaning(role: .long, rank: 3)) }
   private static let abbreviations = ["abbreviation", "abbreviations", "acronym", "acronyms"]
   private static let prepositions: Set<String> = ["auf", "in", "en", "em", "pa", "po", "по", "op"]
+
+  /// Forms of a noun, as in `nom_pl`.
+  private static let cases: Set<String> = [
+    "nom", "gen", "dat", "acc", "akk", "abl", "voc", "vok", "ins", "loc", "sg", "sing",
+  ]
 
   /// Codes of languages that are words as well.
   private static let smallWords: Set<String> = ["id", "is", "it", "he", "no", "la", "et"]
@@ -137,8 +150,10 @@ struct ColumnNames {
     let outside = name.prefix { !"([{<（【".contains($0) }
     let parts = outside.split { "/|,".contains($0) }.map(String.init)
     let inside = name.dropFirst(outside.count).trimming("()[]{}<>（）【】")
-    return ([name, String(outside), Self.spaced(name)] + parts + [inside]).map { key($0) }
-      .filter { !$0.isEmpty }
+    // `data.meaning`, as programs name the parts of an object.
+    let last = name.contains(" ") ? [] : name.split(separator: ".").dropFirst().suffix(1)
+    return ([name, String(outside), Self.spaced(name)] + parts + [inside] + last.map(String.init))
+      .map { key($0) }.filter { !$0.isEmpty }
   }
 
   /// The words between blanks and before capital letters, such as `hanzi` and `plain` of `HanziPlain`.
@@ -191,7 +206,7 @@ extension ColumnNames {
     (.short, 2, "front,question,questions,question text,card question,prompt,cue"),
     (.short, 2, "vorderseite,frage,recto,face avant,anverso,pregunta,fronte,domanda,frente"),
     (.short, 2, "pergunta,voorkant,vraag,przód,awers,pytanie,лицевая сторона,вопрос,лицо,שאלה"),
-    (.short, 2, "表面,表,おもて,質問,問題,正面,问题,問,앞면,질문"),
+    (.short, 2, "表面,表,おもて,質問,問題,正面,问题,題目,题目,题干,問,앞면,질문"),
     (
       .short, 2, "spørgsmål,spørsmål,fråga,frågor,kysymys,soru,sorular,pertanyaan,soal,câu hỏi"
     ),

@@ -53,8 +53,8 @@ struct DraftBuilder {
   /// The expected number of cells in a row.
   private let width: Int
   private let moreNotes: [Int]
-  /// The columns of a quiz's choices by their letters.
-  private let choices: [String: Int]
+  /// The columns of a quiz's choices.
+  private let choices: QuizChoices?
   private let reading: Int?
   private let (lists, escaped): (Set<Int>, Set<Int>)
   private let joinsSurplus: Bool
@@ -277,12 +277,13 @@ extension DraftBuilder {
       let isMissing = short >= reader.count || Blanks.isBlank(reader[short])
       return !isMissing ? place : column == .short ? reading : nil
     }
-    guard column == .long, !choices.isEmpty else { return place }
-    let choice = choices[Blanks.trimmed(reader[place]).lowercased()] ?? place
+    guard column == .long, let choices else { return place }
+    let choice = choices.places(in: Blanks.trimmed(reader[place])).first ?? place
     return choice < reader.count ? choice : nil
   }
 
   private mutating func addCell(_ column: DeckColumn, _ reader: RecordReader) {
+    if column == .long, let several = severalChoices(reader) { return addText(several) }
     let place = place(of: column, in: reader)
     reader.withCell(place, keepingQuotedBlanks: form.keepsQuotedBlanks) { bytes in
       switch column {
@@ -306,7 +307,20 @@ extension DraftBuilder {
       var text = text
       return !text.isEmpty && !text.withUTF8(Self.isPlaceholder)
     }
-    var text = texts.joined(separator: " · ")
+    addText(texts.joined(separator: " · "))
+  }
+
+  /// The texts of several choices that are right.
+  private func severalChoices(_ reader: RecordReader) -> String? {
+    let answer = place(.long)
+    guard let choices, answer < reader.count else { return nil }
+    let places = choices.places(in: Blanks.trimmed(reader[answer])).filter { $0 < reader.count }
+    return places.count < 2
+      ? nil : places.map { Blanks.trimmed(reader[$0]) }.joined(separator: "; ")
+  }
+
+  private mutating func addText(_ text: String) {
+    var text = text
     text.withUTF8 { addText($0) }
   }
 

@@ -49,7 +49,7 @@ struct HeaderSigns {
       let isQuoted = isQuotedBelow
       if isQuoted, known > 0 || cells.count > 2 { return .header }
       let isDoubtful =
-        isQuoted || numericColumns > 0 || scriptColumns > 0 || mayBeNames
+        isQuoted || numericColumns > 0 || scriptColumns > 0 || mayBeNames || mayBeCodes
         || areAloneInCapitals || isAboveSmallLetters
       return isDoubtful ? .doubtful : .row
     }
@@ -87,6 +87,16 @@ struct HeaderSigns {
         return LanguageCodes.namesAlone.contains(keys[column]) && below.count >= Self.fewestBelow
           && !below.contains { LanguageCodes.namesAlone.contains($0.lowercased()) }
       }
+  }
+
+  /// Codes such as `fr,kal`, of which one is known, above longer words.
+  private var mayBeCodes: Bool {
+    let isShort = { (cell: String) in 2...3 ~= cell.count && cell.allSatisfy(\.isLetter) }
+    guard keys.count == 2, keys.allSatisfy(isShort),
+      keys.contains(where: LanguageCodes.all.contains)
+    else { return false }
+    let below = sample.rows.dropFirst(index + 1)
+    return below.count { $0.texts.allSatisfy(isShort) } * 10 <= below.count
   }
 
   /// Whether at least two of many cells name columns of different kinds.

@@ -1,31 +1,114 @@
-/// The columns `A`, `B` or `Option C` of a quiz.
+/// The columns `A`, `B` or `Option 1` of a quiz.
 struct QuizChoices {
-  /// By their letters.
-  private var columns: [String: Int] = [:]
+  /// By their letters or numbers.
+  private(set) var columns: [String: Int] = [:]
 
-  init(_ headerNames: [String]) {
-    for column in headerNames.indices {
-      let name = headerNames[column].lowercased().filter { $0.isLetter }
-      guard let letter = name.last, ["", "option", "choice", "answer"].contains(name.dropLast())
-      else { continue }
-      columns[String(letter)] = column
+  init(_ headerNames: [String], _ cells: ColumnCells) {
+    var stems: [String: [(key: String, column: Int)]] = [:]
+    for (column, name) in headerNames.enumerated() {
+      guard let (stem, key) = Self.parts(of: name) else { continue }
+      if key.first?.isLetter ?? false, ["", "option", "choice", "answer"].contains(stem) {
+        columns[key] = column
+      }
+      stems[stem, default: []].append((key, column))
     }
+    guard columns.count < 2 else { return }
+    let likely = stems.filter { stem, found in
+      found.count >= Self.fewest && ["a", "1", "0"].contains(found[0].key)
+        && !Self.wrong.contains(where: stem.contains)
+    }
+    // Numbers can stand before the choices, in columns of their own.
+    let most = likely.values.max { one, other in
+      let lengths = [one, other].map { $0.reduce(0) { $0 + cells.length(of: $1.column) } }
+      return (one.count, lengths[0]) < (other.count, lengths[1])
+    }
+    columns = Dictionary(most?.map { ($0.key, $0.column) } ?? []) { first, _ in first }
   }
+
+  /// `option` and `1` of `Option_1`, or `选项` and `a` of `选项A`.
+  private static func parts(of name: String) -> (stem: String, key: String)? {
+    let signs = name.filter { $0.isLetter || $0.isNumber }
+    let digits = String(signs.reversed().prefix { $0.isNumber }.reversed())
+    if !digits.isEmpty {
+      return digits.count < signs.count
+        ? (signs.dropLast(digits.count).lowercased(), digits) : nil
+    }
+    guard let letter = signs.last, "aAbBcCdDeEfFgGhH".contains(letter) else { return nil }
+    return (signs.dropLast().lowercased(), letter.lowercased())
+  }
+
+  /// Choices such as `wrong 1`, beside which the right answer has another column.
+  private static let wrong = ["wrong", "incorrect", "falsch", "distractor"]
+  private static let fewest = 3
 
   var isQuiz: Bool { columns.count > 1 }
 
-  /// The columns by the letters or numbers that the right answers use for them; empty if any answer
-  /// is another text.
-  func named(by cells: [String], in long: Int) -> [String: Int] {
-    let letters = columns.filter { $0.value != long }
-    let texts = cells.map { Blanks.trimmed($0).lowercased() }
-    // Programs count from 0.
-    let first = texts.contains("0") ? 0 : 1
-    let numbers = letters.sorted { $0.key < $1.key }.enumerated().map {
-      ("\($0.offset + first)", $0.element.value)
+  /// The column that says which choices are right, by their names or texts.
+  func answers(_ names: [String], _ cells: ColumnCells) -> Int? {
+    guard columns.count >= Self.fewest else { return nil }
+    let others = names.indices.filter { !columns.values.contains($0) && cells.isFilled($0) }
+    return others.first { column in
+      let pairs = columns.values.map { cells.pairs(column, $0) }
+      let rows = pairs[0].indices
+      let found = rows.count { row in pairs.contains { $0[row].0 == $0[row].1 && $0[row].0 != "" } }
+      return found > 2 && found * 10 >= rows.count * 9
     }
-    return [letters, Dictionary(uniqueKeysWithValues: numbers)].first { choices in
-      choices.count > 1 && texts.allSatisfy { choices[$0] != nil }
-    } ?? [:]
+      ?? others.first { column in
+        let texts = cells.of(column)
+        // A number can also be a level.
+        let isSure =
+          Self.isRight(names[column]) || !texts.contains { $0.contains(where: \.isNumber) }
+        return isSure && !named(by: texts, in: column).columns.isEmpty
+      }
+  }
+
+  /// Parts of the names of such columns.
+  private static let right = [
+    "correct", "right", "answer", "richtig", "antwort", "lösung", "bonne", "juste", "respuesta",
+    "certa", "giusta", "esatta", "corrett", "верн", "правильн", "ответ", "poprawn", "doğru", "答",
+    "正解", "정답", "đúng", "õige", "rätt", "riktig", "oikea", "helyes", "správn",
+  ]
+
+  /// Whether a name says that it tells which choices are right.
+  static func isRight(_ name: String) -> Bool { right.contains(where: name.lowercased().contains) }
+
+  /// The question before the choices: the longest text.
+  func question(_ cells: ColumnCells) -> Int? {
+    guard let first = columns.values.min() else { return nil }
+    return (0..<first).filter { cells.isFilled($0) && !cells.isRecurring($0) }
+      .max { cells.length(of: $0) < cells.length(of: $1) }
+  }
+
+  /// Whether nearly all cells name one or more of the choices.
+  func areKeys(_ cells: [String]) -> Bool {
+    cells.count { !places(in: $0).isEmpty } * 10 >= cells.count * 9
+  }
+
+  /// The columns that a cell such as `B`, `1,3` or `ABD` names; none if it is another text.
+  func places(in cell: String) -> [Int] {
+    let names = cell.lowercased().split { ",;|[] ".contains($0) }.map { columns[String($0)] }
+    if !names.contains(nil) { return names.compactMap(\.self) }
+    // Letters of several choices are in order.
+    let letters = cell.lowercased().map(String.init)
+    let places = letters == Set(letters).sorted() ? letters.map { columns[$0] } : [nil]
+    return places.contains(nil) ? [] : places.compactMap(\.self)
+  }
+
+  /// The choices by the letters or numbers that the right answers use for them; none if nearly all
+  /// of these are other texts.
+  func named(by cells: [String], in long: Int) -> QuizChoices {
+    var lettered = self
+    lettered.columns = columns.filter { $0.value != long }
+    // Programs count from 0.
+    let first = cells.contains { Blanks.trimmed($0) == "0" } ? 0 : 1
+    var numbered = lettered
+    numbered.columns = [:]
+    for (number, column) in lettered.columns.values.sorted().enumerated() {
+      numbered.columns["\(number + first)"] = column
+    }
+    let named = [lettered, numbered].first { $0.isQuiz && $0.areKeys(cells) }
+    if let named { return named }
+    lettered.columns = [:]
+    return lettered
   }
 }

@@ -38,7 +38,15 @@ extension TableColumns {
         rank(of: column, as: role) ?? .max > Self.coding
       else { continue }
       let isRare = cells.isRare(column) && isLanguage(column)
-      if isRare || free.contains(where: { isOpen($0) }) { return askForPair() }
+      // Without what is asked, any other text tells more, also the kind of a word.
+      let hasOther =
+        role == .long
+        ? free.contains { isOpen($0) } || cells.isMostlyNumbers(column)
+        : (0..<count).contains { other in
+          other != column && other != positions[.long] && cells.isFilled(other)
+            && !cells.isMostlyNumbers(other) && !cells.isConstant(other)
+        }
+      if isRare || hasOther { return askForPair() }
     }
   }
 

@@ -10,7 +10,7 @@ struct TableColumns {
   /// A column whose name says that it is the long form, though another one fits.
   private var displaced: Int?
   /// Of a quiz whose answers are letters, the columns of the choices.
-  private(set) var choices: [String: Int] = [:]
+  private(set) var choices: QuizChoices?
   /// The column that spells words in kana, for rows without kanji.
   private(set) var reading: Int?
   /// Columns whose cells are lists of a program, or texts with its escapes.
@@ -24,7 +24,7 @@ struct TableColumns {
   private let sample: TableSample
   private let header: Int?
   let cells: ColumnCells
-  private let headerNames: [String]
+  let headerNames: [String]
   var names = ColumnNames()
   let count: Int
   /// The expected number of columns in a row.
@@ -37,7 +37,9 @@ struct TableColumns {
     let names = header.map { sample.rows[$0].texts.map(Blanks.trimmed) } ?? []
     self.init(sample, header: header, headerNames: names)
     try takeOptions(options)
+    takeAnswers(options)
     takeNames()
+    takeQuestion(options)
     takeFitting(options)
     takeSentence(options)
     askAmongLanguages(options)
@@ -131,8 +133,12 @@ struct TableColumns {
         // A topic that several words share.
         if role == .short, rank == 10, cells.isRecurring(column) { continue }
         if role == .short, rank == 1, cells.isRepeated(column, among: 0..<count) { continue }
-        // A share, as in `% Words`; a code can have a point as well.
-        if role == .short, rank > 0, rank != Self.coding, cells.holdsDecimals(column) { continue }
+        // A share, as in `% Words`, or the id of a word; codes are numbers as well.
+        if role == .short, rank > 0, rank != Self.coding,
+          cells.holdsDecimals(column) || 3...4 ~= rank && cells.holdsIDNumbers(column)
+        {
+          continue
+        }
         if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
         if role == .long, cells.holdsObjects(column) { rank += 20 }
         // A kind of meaning, as in `sens` beside `definition`.
@@ -143,7 +149,7 @@ struct TableColumns {
         }
         // A count of answers that were correct.
         if role == .long, rank == 2, name(column).lowercased() == "correct",
-          cells.isMostlyNumbers(column), !QuizChoices(headerNames).isQuiz
+          cells.isMostlyNumbers(column), !quiz.isQuiz
         {
           continue
         }
@@ -344,7 +350,9 @@ struct TableColumns {
     {
       askForPair()
     }
-    if missing.count == 2, obstacle == nil, hasOneText { obstacle = .oneColumn }
+    if missing.count == 2, obstacle == nil, hasOneText || cells.isUnnamedIndex(texts[0]) {
+      obstacle = .oneColumn
+    }
     // Few measures are meanings, and a character is no meaning of another.
     if missing.last == .long, header != nil, let long = texts.last, cells.holdsDecimals(long),
       hasOtherTexts(than: texts)
@@ -352,6 +360,9 @@ struct TableColumns {
       askForPair()
     }
     if missing.count == 2, header == nil, count > 2, texts.allSatisfy({ cells.holdsHan($0) }) {
+      askForPair()
+    }
+    if missing == [.long], let short = positions[.short], cells.areAlike(short, texts[0]) {
       askForPair()
     }
     if missing.count == 2, cells.isTurnedRound(texts[0], texts[1]) { texts.swapAt(0, 1) }
@@ -384,7 +395,7 @@ struct TableColumns {
     guard headerNames.suffix(2) != ImportPlan.ownNames[...] else { return }
     let rest = free.filter {
       $0 < width && cells.holdsText($0) && !isNumbers($0) && !cells.holdsIDs($0)
-        && !cells.isRunningID($0)
+        && !cells.isRunningID($0) && !cells.holdsTimes($0)
     }
     moreNotes = rest.filter { column in
       column == displaced || rank(of: column, as: .note) != nil
@@ -469,12 +480,7 @@ struct TableColumns {
     if case .noPair(let columns, _)? = obstacle {
       obstacle = .noPair(columns: columns, proposal: proposal)
     }
-    if let long = positions[.long] {
-      let named = QuizChoices(headerNames).named(by: cells.of(long), in: long)
-      // Where the choices are numbers, a number can be the answer itself.
-      let isUnclear = named["1"] != nil && named.values.contains { cells.isMostlyNumbers($0) }
-      choices = isUnclear ? [:] : named
-    }
+    choices = quizChoices
     // What a deck file says is kept as it is.
     if !isDeckForm { findSpellings() }
     hasCategories = positions[.tags].map { names.isCategory(name($0)) } ?? false
