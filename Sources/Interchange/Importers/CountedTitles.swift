@@ -29,7 +29,7 @@ enum CountedTitles {
   }
 
   private static let cards: Set<String> = [
-    "", "card", "flashcard", "question", "q", "no.", "karte", "frage", "carte", "tarjeta",
+    "", "card", "note", "flashcard", "question", "q", "no.", "karte", "frage", "carte", "tarjeta",
     "pregunta", "pergunta", "domanda", "карточка", "вопрос", "题",
   ]
   private static let parts: Set<String> = [

@@ -10,7 +10,7 @@ enum DelimitedTable: Importer {
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let (bytes, delimiter) = try separated(text)
     let sniffer = Sniffer(quote: text.options.quoteByte)
-    var guess = sniffer.sniff(bytes, delimiter: delimiter)
+    var guess = sniffer.sniff(bytes, from: belowRemarks(bytes), delimiter: delimiter)
     if case .line(let line)? = text.options.header, let start = start(of: line, bytes, guess) {
       guess = sniffer.sniff(bytes, from: start, delimiter: guess.dialect.delimiter)
     }
@@ -20,6 +20,13 @@ enum DelimitedTable: Importer {
     }
     let reading = text.reading(name, delimiter: String(shown))
     var table = try TableReading(bytes, guess, options: text.options, into: reading).read(proceed)
+    // Between tabs, a quote can be a sign like any other.
+    if case .unclosedQuote? = table.obstacle?.cause, text.options.quote == nil,
+      guess.dialect.delimiter == UInt8(ascii: "\t")
+    {
+      let guess = Sniffer(quote: nil).sniff(bytes, delimiter: guess.dialect.delimiter)
+      table = try TableReading(bytes, guess, options: text.options, into: reading).read(proceed)
+    }
     let lines = table.undividedLines
     let isLeft = lines >= fewestLines && lines > linesPerRow * table.drafts.count
     if table.obstacle == nil, table.header == nil,
@@ -29,6 +36,23 @@ enum DelimitedTable: Importer {
     }
     return table
   }
+
+  /// Where the rows begin below several lines with remarks, as in exports of dictionaries.
+  private static func belowRemarks(_ bytes: [UInt8]) -> TextPosition {
+    var reader = RecordReader(bytes, dialect: PairSeparator.lines)
+    var remarks = 0
+    while reader.advance() {
+      let line = reader[0]
+      guard line.hasPrefix("# ") || remarks > 0 && (line == "#" || Blanks.isBlank(line)) else {
+        let start = TextPosition(offset: reader.range.lowerBound, line: reader.line)
+        return remarks < fewestRemarks || line.hasPrefix("#") ? .start : start
+      }
+      remarks += 1
+    }
+    return .start
+  }
+
+  private static let fewestRemarks = 2
 
   /// Whether a file named as a table has cells of several lines, and the same number of cells in
   /// nearly all records: then marks of other formats belong to the cells.

@@ -159,7 +159,8 @@ enum DictionaryLines: Importer {
         let (short, behind) = line.cut(at: mark), let (sound, after) = behind.cut(at: end)
       else { continue }
       let rest = Blanks.trimmed(after.drop { ":-–—= ".contains($0) })
-      guard !sound.isEmpty, !rest.isEmpty, !sound.contains(","), short.count < 60,
+      guard !sound.isEmpty, !sound.hasPrefix("["), !rest.isEmpty, !sound.contains(","),
+        short.count < 60,
         short.first != "[", !after.hasPrefix("("),
         short.contains(where: \.isLetter),
         !short.contains(where: { ",;:\t|=(".contains($0) })

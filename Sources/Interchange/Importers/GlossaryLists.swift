@@ -218,6 +218,9 @@ enum GlossaryLists: Importer {
     return isBetween(rest)
   }
 
+  /// What may stand behind a term in bold.
+  private static let signs = ":：,-–—=→ "
+
   private static func pair(_ line: String) -> (short: String, long: String)? {
     if line.hasPrefix("*[") || line.hasPrefix("_["),
       let (short, long) = line.dropFirst(2).cut(at: "]:")
@@ -243,9 +246,9 @@ enum GlossaryLists: Importer {
       }
       // A full stop after the bold ends the term.
       let rest = (bold != "`" && after.hasPrefix(". ") ? after.dropFirst() : after)
-        .drop { ":：-–—=→ ".contains($0) }
+        .drop { Self.signs.contains($0) }
       if let (parentheses, rest) = rest.endOfTerm {
-        return separated("\(term) \(parentheses)", rest.drop { ":：-–—=→ ".contains($0) })
+        return separated("\(term) \(parentheses)", rest.drop { Self.signs.contains($0) })
       }
       // Text that begins with code is no term.
       if marked == nil, bold == "`", rest.startIndex == after.startIndex { return nil }
@@ -254,6 +257,7 @@ enum GlossaryLists: Importer {
     // From some documents, dashes are copied as soft hyphens.
     for sign in [
       " :: ", " >> ", ": ", "：", " – ", " — ", " - ", " = ", " → ", " -> ", " \u{AD} ", " -- ",
+      "\u{3000}",
     ] {
       guard let (short, long) = item.cut(at: sign) else { continue }
       // A sign within the text of a link is a part of it.
@@ -275,7 +279,7 @@ enum GlossaryLists: Importer {
 
   private static func separated(_ short: Substring, _ long: Substring) -> (String, String)? {
     var short = MarkdownText.trimmed(short)
-    if short.hasSuffix(":") { short.removeLast() }
+    if let last = short.last, ":：".contains(last) { short.removeLast() }
     // A dash in bold separates as well, unless it may be a part of the term.
     for sign in ["-", "–", "—", "="] where short.hasSuffix(" " + sign) {
       short = Blanks.trimmed(short.dropLast())

@@ -44,6 +44,22 @@ extension HeadedText {
   static let severalEntries = 5
   private static let fewParagraphs = 3
 
+  /// A part above the level of the cards with a list of terms of its own.
+  var listAbove: HeadedSection? {
+    guard mark == .markdown, questions == nil, let cardLevel else { return nil }
+    return sections.first { section in
+      section.level < cardLevel && section.body.count(where: Self.isEntry) >= Self.fewestListed
+    }
+  }
+
+  /// Whether a line has a marked term, a sign and a text.
+  private static func isEntry(_ line: String) -> Bool {
+    let text = unlisted(Blanks.trimmed(line))
+    return "*_`".contains(text.first ?? " ") && PairSeparator.signs.count(in: [text]) == 1
+  }
+
+  private static let fewestListed = 2
+
   /// Whether the headings have several lines each, as groups of entries do.
   var areGroups: Bool {
     let lines = sections.map { $0.body.count { !Blanks.isBlank($0) && !CodeFence.isFence($0) } }

@@ -33,6 +33,15 @@ enum HeadingCards: Importer {
     }
     var reading = text.reading(
       headed.mark.format, things, untaken: headed.tables, headings: headed.passed)
+    if let section = headed.listAbove {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "list-above-headings", file: text.file, line: section.line,
+          excerpt: Excerpt.of(headed.title(section.title)),
+          sentence: "The list below the heading \(Excerpt.of(headed.title(section.title))) is not "
+            + "imported, only what is below deeper headings.",
+          remedy: "To import it, copy it into a file of its own."))
+    }
     if headed.mayDivideText(in: text.file) {
       reading.notices.append(
         Diagnostic(
@@ -140,7 +149,8 @@ struct HeadedText {
         HeadedSection(line: number, level: min($0.level, 6), title: " " + $0.title)
       }
     case .bold:
-      let text = Blanks.trimmed(line)
+      // An anchor can be around it.
+      let text = line.hasPrefix("<a ") ? HTMLText.plain(line) : Blanks.trimmed(line)
       if text.count > 4, text.hasPrefix("**"), text.hasSuffix("**") || text.hasSuffix("**:") {
         return HeadedSection(line: number, level: 6, title: text)
       }
@@ -156,7 +166,9 @@ struct HeadedText {
     let sign: Character = mark == .asciiDoc ? "=" : "#"
     let level = line.prefix { $0 == sign }.count
     let rest = line.dropFirst(level)
-    guard (1...6).contains(level), rest.first?.isWhitespace ?? false else { return nil }
+    // Some write no blank, but a single mark without it is a tag.
+    let isJoined = mark == .markdown && level > 1 && rest.first.map { $0 != "#" } ?? false
+    guard (1...6).contains(level), isJoined || rest.first?.isWhitespace ?? false else { return nil }
     // Marks at the end close a heading only after a blank, unlike that of `C#`.
     let marks = rest.reversed().prefix { $0 == sign }.count
     let isClosed = rest.dropLast(marks).last?.isWhitespace ?? false
@@ -206,8 +218,8 @@ struct HeadedText {
   /// The cards of a level, with deeper headings as parts of the answer.
   func things(level: Int) -> [FoundThing] {
     var things: [(section: HeadedSection, isOpen: Bool)] = []
-    for section in sections {
-      if section.level == level {
+    for (place, section) in sections.enumerated() {
+      if section.level == level || isTermAbove(place) {
         things.append((section, true))
       } else if section.level < level {
         if let last = things.indices.last { things[last].isOpen = false }
@@ -250,11 +262,30 @@ struct HeadedText {
         && section.title.count > 2
     }
     var isOpen = false
-    return sections.filter { section in
-      if section.level <= cardLevel { isOpen = section.level == cardLevel }
-      return section.level < cardLevel ? isTerm(section) : !isOpen && !section.isBlank
-    }.map { ($0.line, title($0.title)) }
+    return sections.indices.filter { place in
+      let section = sections[place]
+      if section.level <= cardLevel { isOpen = section.level == cardLevel || isTermAbove(place) }
+      return section.level < cardLevel
+        ? isTerm(section) && !isTermAbove(place) : !isOpen && !section.isBlank
+    }.map { (sections[$0].line, title(sections[$0].title)) }
   }
+
+  /// Whether a heading above the level of the cards has a text and no headings of its own, as
+  /// several do.
+  private func isTermAbove(_ place: Int) -> Bool {
+    guard mark == .markdown, questions == nil, let cardLevel, sections[place].level < cardLevel
+    else { return false }
+    let isAlone = { (place: Int) in
+      let section = sections[place]
+      return section.level == sections[place].level && !section.isBlank && !section.isTable
+        && place + 1 < sections.count && sections[place + 1].level <= section.level
+    }
+    let level = sections[place].level
+    return isAlone(place) && level > 1
+      && sections.indices.count { sections[$0].level == level && isAlone($0) } >= Self.fewestAbove
+  }
+
+  private static let fewestAbove = 3
 
   /// The counted questions below headings that only group them; nil if some other text would be
   /// lost.
@@ -368,6 +399,7 @@ struct HeadedText {
   }
 
   private static func withoutColon(_ title: String) -> String {
-    title.hasSuffix(":") && !title.hasSuffix("::") ? String(title.dropLast()) : title
+    [":", "："].contains(where: title.hasSuffix) && !title.hasSuffix("::")
+      ? String(title.dropLast()) : title
   }
 }

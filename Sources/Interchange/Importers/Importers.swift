@@ -45,6 +45,7 @@ public enum Importers {
     ListTables.self,
     MarkdownTables.self,
     LabeledBlocks.self,
+    QuotedAnswers.self,
     GlossaryLists.self,
     HeadingCards.self,
     DictionaryLines.self,
@@ -93,18 +94,25 @@ public enum Importers {
       reading.notices.append(doubt)
     }
     guard options.columns.isEmpty else { return reading }
-    if isGuess, reading.obstacle == nil, reading.isMostlyLeft {
-      throw text.foreign(
-        "more text than list",
-        remedy: "Take the list out of it, or name the columns, as with --short 1 --long 2.")
+    if areRows, reading.header == nil, reading.drafts.haveNumbers {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "numbers", file: text.file,
+          sentence: "All long forms are numbers; perhaps they only say how often each word occurs.",
+          remedy: "If they are answers, nothing needs to be done."))
     }
-    let isPage = OrgText.isName(text.file) || AsciiDocText.isName(text.file)
+    let isPage = [OrgText.isName, AsciiDocText.isName, WikiText.isName].contains { $0(text.file) }
     if areRows, options.delimiter == nil,
       isPage || reading.obstacle != nil && MarkdownText.isName(text.file)
     {
       throw text.foreign(
         "a page of text, not a list of terms",
         remedy: "To take the abbreviations that it defines, run: til scan \(text.file)")
+    }
+    if isGuess, reading.obstacle == nil, reading.isMostlyLeft {
+      throw text.foreign(
+        "more text than list",
+        remedy: "Take the list out of it, or name the columns, as with --short 1 --long 2.")
     }
     guard reading.obstacle == nil else { return reading }
     let isMap = importer is JSONCards.Type && reading.header == nil
@@ -119,6 +127,10 @@ public enum Importers {
         what,
         remedy: "To import it anyway, \(arePairs ? "write it as CSV and " : "")"
           + "name the columns, as with --short 1 --long 2.")
+    } else if isGuess, reading.header == nil, reading.drafts.areLabels {
+      reading.obstacle = text.foreign(
+        "a quiz with the letters of its choices, not a list of terms",
+        remedy: "Write each question and its answer on a line, with a tab between them.")
     } else if let form = reading.header == nil && reading.drafts.areOne(.long)
       ? "long" : reading.drafts.areOne(.short) ? "short" : nil
     {

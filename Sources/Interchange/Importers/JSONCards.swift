@@ -9,6 +9,7 @@ enum JSONCards: Importer {
   static func reads(_ text: ArrivedText) -> Bool {
     let start = text.opening
     // Written as a text by another program.
+    if start.hasPrefix("(\"") { return tuples(String(decoding: text.bytes, as: UTF8.self)) != nil }
     if start.hasPrefix("\"[") || start.hasPrefix("\"{") {
       return JSON(Blanks.trimmed(String(decoding: text.bytes, as: UTF8.self))) != nil
     }
@@ -32,7 +33,7 @@ enum JSONCards: Importer {
 
   /// The lines of an object, such as `"cat": "chat",`, without its braces.
   private static func withoutBraces(_ text: some StringProtocol) -> JSON? {
-    let lines = Blanks.trimmed(text)
+    let lines = Blanks.trimmed(text.drop { $0 == "\u{FEFF}" })
     guard lines.hasPrefix("\"") else { return nil }
     return JSON("{" + lines.trimmingSuffix { $0 == "," } + "}")
   }
@@ -49,6 +50,18 @@ enum JSONCards: Importer {
     return JSON(String(inside) + String(close))
   }
 
+  /// Pairs of a program, such as `("cat", "chat"),` on each line.
+  private static func tuples(_ text: String) -> JSON? {
+    guard text.drop(while: \.isWhitespace).hasPrefix("(\"") else { return nil }
+    let lines = text.split(separator: "\n").map { Blanks.trimmed($0) }.filter { !$0.isEmpty }
+    let pairs = lines.map { line -> JSON? in
+      let line = line.trimmingSuffix { $0 == "," }
+      guard line.hasPrefix("("), line.hasSuffix(")") else { return nil }
+      return JSON("[\(line.dropFirst().dropLast())]")
+    }
+    return pairs.contains { $0 == nil } ? nil : .array(pairs.compactMap(\.self))
+  }
+
   private static let longestName = 80
 
   /// Whether a text is an array of texts, or a line with one: other tables can begin with a bracket.
@@ -61,7 +74,9 @@ enum JSONCards: Importer {
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let all = String(decoding: text.bytes, as: UTF8.self)
     let plain = all.hasPrefix("\u{FEFF}") ? String(all.dropFirst()) : all
-    if let found = JSON(Blanks.trimmed(plain)) ?? withoutBraces(plain) ?? assigned(plain) {
+    if let found = JSON(Blanks.trimmed(plain)) ?? withoutBraces(plain) ?? assigned(plain)
+      ?? tuples(plain)
+    {
       let value = found.string.flatMap { JSON($0) } ?? found.columnsAsRows ?? found
       if value["cards"]?.array != nil, value["sessions"]?.array != nil {
         return text.reading("hashcards export", HashcardsExport(value).things)
@@ -190,9 +205,16 @@ enum JSONCards: Importer {
   /// lists of choices.
   private static func areJoined(_ reading: Reading, _ names: [String], of cards: [JSON]) -> Bool {
     guard reading.obstacle == nil,
-      let column = reading.columns.first(where: { $0.role == .long })?.number,
-      names.indices.contains(column - 1)
+      let column = reading.columns.first(where: { $0.role == .long })?.number
     else { return false }
+    guard names.indices.contains(column - 1) else {
+      let lists = cards.count { card in
+        guard let cells = card.array, cells.count >= column else { return false }
+        let texts = cells[column - 1].array ?? []
+        return texts.count > 2 && texts.allSatisfy { $0.string != nil }
+      }
+      return names.isEmpty && lists * 2 > cards.count
+    }
     let joined = cards.count { card in
       guard let value = card[names[column - 1]] else { return false }
       if ["answers", "options", "choices"].contains(names[column - 1].lowercased()),
@@ -209,6 +231,9 @@ enum JSONCards: Importer {
 
   /// The names with that of a note for `short`, if those are sentences about another name.
   private static func named(_ names: [String], _ rows: [(line: Int, value: JSON)]) -> [String] {
+    if names.contains("q"), names.contains("a"), !names.contains("question") {
+      return names.map { ["q": "question", "a": "answer"][$0] ?? $0 }
+    }
     let names = names.map { name in
       name == "question" && rows.allSatisfy { isChoices($0.value[name], of: $0.value["answer"]) }
         ? "choices" : name

@@ -35,6 +35,11 @@ extension JSON {
       })
   }
 
+  /// Whether a value is true or false, also as a text.
+  var isTruth: Bool {
+    if case .bool = self { true } else { string == "true" || string == "false" }
+  }
+
   /// An entry with the texts of objects below the plural of their name, as in `"meanings": [{"meaning":
   /// "…"}]`, below the name itself.
   var withSingulars: JSON {
@@ -43,7 +48,9 @@ extension JSON {
       members.map { name, value in
         let single = String(name.dropLast())
         guard name.hasSuffix("s"), let values = value.array, !values.isEmpty,
-          values.allSatisfy({ $0[single]?.string != nil })
+          values.allSatisfy({ value in
+            value[single]?.string != nil && !(value.members ?? []).contains { $0.value.isTruth }
+          })
         else { return (name, value) }
         return (single, .array(values.compactMap { $0[single] }))
       })

@@ -18,20 +18,51 @@ enum LaTeXAcronyms: Importer {
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
+    let own = ownCommands(text.lines)
     let lines = text.lines.map { isComment($0) || isMacro($0) ? "" : withoutComment($0) }
-    let entries = entries(lines)
+    let entries = entries(lines, own)
     guard lines.contains(where: { $0.contains("\\gls{") || $0.contains("\\ac{") }) else {
       return text.reading(name, entries.map(\.thing))
     }
     let names = Dictionary(
       entries.map { ($0.key, $0.thing.short) }, uniquingKeysWith: { first, _ in first })
-    return text.reading(name, Self.entries(lines.map { named($0, names) }).map(\.thing))
+    return text.reading(name, Self.entries(lines.map { named($0, names) }, own).map(\.thing))
   }
 
-  private static func entries(_ lines: [String]) -> [(key: String, thing: FoundThing)] {
+  /// Commands that a text defines to make an entry of their two arguments.
+  private static func ownCommands(_ lines: [String]) -> [String] {
+    lines.indices.compactMap { number in
+      guard isMacro(lines[number]), let start = lines[number].firstRange(of: "newcommand") else {
+        return nil
+      }
+      let name = lines[number][start.upperBound...].drop { "{*".contains($0) }
+        .dropFirst().prefix(while: \.isLetter)
+      let body = lines[number...].prefix(longestMacro)
+      let makesEntry = body.contains { line in
+        entry(in: line)?.arguments.hasPrefix("{#1}") ?? false
+      }
+      return makesEntry && lines[number].contains("[2]") ? "\\\(name){" : nil
+    }
+  }
+
+  private static let longestMacro = 6
+
+  private static func entries(
+    _ lines: [String], _ own: [String]
+  ) -> [(key: String, thing: FoundThing)] {
     var entries: [(String, FoundThing)] = []
     for (number, line) in lines.enumerated() {
-      guard let (command, start) = entry(in: line) else { continue }
+      if let command = own.first(where: line.hasPrefix) {
+        let below = lines[number...].prefix(usualEntry).joined(separator: "\n")
+        var arguments = LaTeXArguments(below.dropFirst(command.count - 1))
+        if let key = arguments.braced(), let long = arguments.braced() {
+          let (short, text) = (LaTeXText.plain(key), LaTeXText.plain(long))
+          entries.append((key, FoundThing(line: number + 1, short: short, long: text)))
+        }
+        continue
+      }
+      // Within the definition of a command, an entry has no texts yet.
+      guard let (command, start) = entry(in: line), !start.hasPrefix("{#") else { continue }
       let below = lines[(number + 1)...]
       func read(upTo lines: ArraySlice<String>) -> (String, FoundThing)? {
         var arguments = LaTeXArguments(([start] + lines).joined(separator: "\n"))

@@ -169,7 +169,7 @@ private enum LaTeXLetters {
     "large", "Large", "normalfont", "linebreak", "protect", "left", "right", "displaystyle",
     "glsresetall", "nopostdesc", "textbf", "textit", "emph", "texttt", "textsc", "mathrm",
     "mathbf", "mathcal", "mathbb", "mathit", "mathsf", "boldsymbol", "bm", "ensuremath", "mbox",
-    "text",
+    "text", "boxtimes", "boxdot", "square", "Box", "blacksquare", "checkmark",
   ]
 
   private static let accents: [Character: Character] = [

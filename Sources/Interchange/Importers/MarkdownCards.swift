@@ -41,6 +41,7 @@ private struct CardLabels {
   /// Those that begin lines, with an answer for each question.
   init?(of lines: some Collection<String>) {
     var counts: [String: Int] = [:]
+    let hasChoices = lines.contains { Blanks.trimmed($0).hasPrefix("- B:") }
     for line in lines {
       if let label = Self.label(of: line)?.name { counts[label, default: 0] += 1 }
     }
@@ -48,7 +49,7 @@ private struct CardLabels {
     let found = Self.known.first { question, answer in
       let questions = counts[question] ?? 0
       // Choices have such letters as well.
-      let areChoices = question == "q." && counts["b."] != nil
+      let areChoices = question == "q." && counts["b."] != nil || question == "q" && hasChoices
       return questions > (question == "q" ? 0 : 1) && counts[answer] ?? 0 >= questions
         && !areChoices
     }
@@ -71,7 +72,9 @@ private struct CardLabels {
     let name = rest.prefix(while: \.isLetter)
     guard (1...11).contains(name.count), name.first?.isUppercase ?? false else { return nil }
     // Within an answer, such a letter begins something else.
-    if name.count == 1, !isBold, isItem || line.first != rest.first { return nil }
+    if name.count == 1, !isBold, isItem ? !"QA".contains(name) : line.first != rest.first {
+      return nil
+    }
     rest = rest[name.endIndex...].drop { $0 == " " }.drop { $0.isASCII && $0.isNumber }
     for mark in [":**", "**:", ".**"] where isBold && rest.hasPrefix(mark) {
       return (name.lowercased(), rest.dropFirst(3))
@@ -115,7 +118,8 @@ private struct MarkdownCardParser {
     let text = isCode ? line : labels.plain(line)
     if text != line { isDocument = true }
     if isDocument, !isCode, line.hasPrefix("#") { return finish() }
-    if !isCode, text.isRuler(of: "-") { return finish() }
+    // A sign of the program fortune divides cards as well.
+    if !isCode, text.isRuler(of: "-") || text == "%" { return finish() }
     if !isCode, text.hasPrefix("Q:") {
       begin(.question, number)
       question = [String(text.dropFirst(2))]

@@ -29,7 +29,9 @@ struct OrgHeading {
     guard level > 0, line.dropFirst(level).first == " " else { return nil }
     var title = Blanks.trimmed(line.dropFirst(level))
     var tags: [String] = []
-    if let last = title.split(separator: " ").last, last.hasPrefix(":"), last.hasSuffix(":") {
+    if let last = title.split(whereSeparator: \.isWhitespace).last, last.hasPrefix(":"),
+      last.hasSuffix(":")
+    {
       tags = last.split(separator: ":").map(String.init)
       title = Blanks.trimmed(title.dropLast(last.count))
     }

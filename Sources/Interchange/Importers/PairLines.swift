@@ -33,6 +33,10 @@ enum PairLines: Importer {
     guard var best = counts.first(where: { $0.1 * 10 >= lines.count * share }),
       !isBelowHeader(lines, best.0)
     else { return nil }
+    // Between blanks, a colon is the sign.
+    if best.0 == .gap, lines.count(where: { $0.contains("  : ") }) * 10 >= lines.count * 7 {
+      return .colon
+    }
     // Editors turn some of the hyphens into dashes.
     if best.0.isDash { best = counts.first { $0.0 == .dashes && $0.1 > best.1 } ?? best }
     let guess = Sniffer().sniff(Array(text.wholeLines))
@@ -136,7 +140,13 @@ enum PairLines: Importer {
 
   /// A line below a heading, as in `=====`.
   private static func isRuler(_ line: String) -> Bool {
-    line.isRuler(of: "=-~*_")
+    line.isRuler(of: "=-~*_") || isHeaderRuler(line)
+  }
+
+  /// A line below the names of columns, as in `----  ------`.
+  private static func isHeaderRuler(_ line: String) -> Bool {
+    let groups = Blanks.trimmed(line).split(separator: " ")
+    return groups.count > 1 && groups.allSatisfy { String($0).isRuler(of: "-=") }
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
@@ -155,8 +165,26 @@ enum PairLines: Importer {
       }
       take(reader, separator, into: &reading)
     }
+    takeHeader(&reading)
     if reading.drafts.isEmpty { reading.obstacle = ImportError(text.file, .noDrafts) }
     return reading
+  }
+
+  /// Takes the first pair for a header if it names the two forms.
+  private static func takeHeader(_ reading: inout Reading) {
+    var names = ColumnNames()
+    let drafts = reading.drafts
+    guard reading.header == nil, drafts.count > 2,
+      names.isPair(drafts.texts[0, .short], drafts.texts[0, .long])
+    else { return }
+    let line = drafts.line(0)
+    reading.header = Reading.Header(
+      line: line, names: [drafts.texts[0, .short], drafts.texts[0, .long]])
+    reading.drafts = ImportDrafts()
+    for row in 1..<drafts.count {
+      reading.drafts.texts.append(drafts.texts.draft(row))
+      reading.drafts.places.append(drafts.places[row])
+    }
   }
 
   /// More than two columns that blanks align; nil unless most lines have as many cells.
@@ -181,6 +209,12 @@ enum PairLines: Importer {
       return reading.untaken.append(Untaken(place: place, why: .fieldTooLong(limit: limit)))
     }
     let line = reader[0]
+    if isHeaderRuler(line), reading.records == 1, reading.drafts.count == 1 {
+      let names = [reading.drafts.texts[0, .short], reading.drafts.texts[0, .long]]
+      reading.header = Reading.Header(line: reader.line - 1, names: names)
+      reading.drafts = ImportDrafts()
+      return
+    }
     if isRuler(line) { return takeHeading(above: reader.line, into: &reading) }
     if isSource(line) { return }
     let fields = unquoted(separator.fields(of: line))
@@ -261,7 +295,7 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
     case .signs: Self.allCases.prefix { $0 != .dashes }.map(\.rawValue) + Self.colon.texts
     case .fatArrow: [rawValue, " ⇒ "]
     case .colon: [rawValue, "："]
-    case .gap: [rawValue, "\t"]
+    case .gap: [rawValue, "\t", "\u{3000}"]
     default: [rawValue]
     }
   }
@@ -281,6 +315,8 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
     // Some lines have a sign as well.
     if self == .blank, let mark = [": ", "- ", "= "].first(where: fields[1].hasPrefix) {
       fields[1] = Blanks.trimmed(fields[1].dropFirst(mark.count))
+    } else if self == .blank, fields[1].hasPrefix("...") {
+      fields[1] = Blanks.trimmed(fields[1].drop { $0 == "." })
     }
     return fields
   }

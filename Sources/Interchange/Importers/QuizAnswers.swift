@@ -18,8 +18,9 @@ enum QuizAnswers {
       }
       let changed = members.map { name, value -> JSON.Member in
         if name == quiz.answer { return ("answer", .string(texts.joined(separator: "; "))) }
-        let isList = name == quiz.list
-        return (name, isList ? .array(quiz.choices.compactMap(\.self).map(JSON.string)) : value)
+        guard name == quiz.list else { return (name, value) }
+        let choices = JSON.array(quiz.choices.compactMap(\.self).map(JSON.string))
+        return (quiz.hasKnownList ? name : "choices", choices)
       }
       return .object(changed)
     }
@@ -28,7 +29,7 @@ enum QuizAnswers {
 
 // Choices that say themselves whether they are right.
 extension QuizAnswers {
-  /// Names of marks that can also be written as texts.
+  /// Names of marks that can also be numbers.
   private static let marks = ["isCorrect", "is_correct", "correct", "isRight", "right"]
   private static let texts = [
     "text", "answerText", "answer", "content", "label", "option", "value",
@@ -54,7 +55,8 @@ extension QuizAnswers {
         if case .bool(true) = value {
           true
         } else {
-          marks.contains(name) && value.string == "true"
+          // All values of YAML are texts.
+          value.string == "true" || marks.contains(name) && value.int == 1
         }
       }
     }
@@ -63,8 +65,8 @@ extension QuizAnswers {
   }
 
   private static func text(_ choice: JSON) -> String? {
-    texts.lazy.compactMap { choice[$0]?.string }.first
-      ?? choice.members?.lazy.compactMap(\.value.string).first
+    (texts.lazy.compactMap { choice[$0] } + (choice.members ?? []).map(\.value)).lazy
+      .filter { !$0.isTruth }.compactMap(\.string).first
   }
 }
 
@@ -72,6 +74,8 @@ extension QuizAnswers {
 private struct Quiz {
   /// The names of the members.
   var (list, answer) = ("", "")
+  /// Whether the name of the list says that it has choices, not answers.
+  var hasKnownList: Bool { Self.lists.contains(Self.key(list)) }
   /// Nil for letters left out.
   var choices: [String?] = []
   /// Those of the right choices.
@@ -87,7 +91,7 @@ private struct Quiz {
   private static let answers: Set<String> = [
     "answer", "correct", "correctanswer", "correctindex", "answerindex", "correctoption",
     "solution", "correctansweridx", "correctanswerindex", "correctoptionindex", "correctanswers",
-    "correctoptions", "correctindexes", "correctindices",
+    "correctoptions", "correctindexes", "correctindices", "key", "answerkey",
   ]
 
   init?(_ value: JSON) {
@@ -170,9 +174,11 @@ private struct Quiz {
   private static func place(_ value: JSON) -> Int? {
     value.int.map { Int(clamping: $0) }
       ?? value.string.flatMap { text in
-        ([letters] + otherLetters).lazy.compactMap { alphabet in
-          alphabet.firstIndex { "\($0)" == text.uppercased() }
-        }.first
+        // All values of YAML are texts.
+        Int(text)
+          ?? ([letters] + otherLetters).lazy.compactMap { alphabet in
+            alphabet.firstIndex { "\($0)" == text.uppercased() }
+          }.first
       }
   }
 }

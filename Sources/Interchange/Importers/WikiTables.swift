@@ -64,6 +64,10 @@ private struct WikiTableParser {
 
 /// Text without the marks of MediaWiki.
 enum WikiText {
+  static func isName(_ file: String) -> Bool {
+    [".wiki", ".mediawiki"].contains(where: file.lowercased().hasSuffix)
+  }
+
   static func plain(_ text: some StringProtocol) -> String {
     let text = unlinked(text).replacing("'''", with: "").replacing("''", with: "")
     return Blanks.trimmed(HTMLText.plain(text))

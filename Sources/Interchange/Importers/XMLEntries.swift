@@ -48,6 +48,8 @@ enum XMLEntries: Importer {
     return formats.first { format in
       guard let root = start.firstRange(of: "<" + format.root) else { return false }
       return "> \n\r\t".contains(start[root.upperBound...].first ?? "-")
+        // A quiz of another program has the same root.
+        && (format.root != "quiz" || text.startHas("<" + format.short))
     }
   }
 

@@ -151,7 +151,9 @@ private struct XMLScan {
     open[open.count - 1].texts.append(("correct answer", HTMLText.plain(text)))
   }
 
-  private static let marks: Set<String> = ["correct", "iscorrect", "is_correct", "right"]
+  private static let marks: Set<String> = [
+    "correct", "iscorrect", "is_correct", "right", "istrue", "is_true",
+  ]
 
   private static let sign = " · "
 

@@ -55,6 +55,7 @@ enum YAMLCards: Importer {
         "YAML with aliases, tags or a mistake",
         remedy: "til reads plain maps and lists. Convert it with: yq -o json")
     }
+    if let things = JSONPairs.things(value) { return text.reading(name, things) }
     return try JSONCards.read(value, of: text, as: name, proceed: proceed)
   }
 }

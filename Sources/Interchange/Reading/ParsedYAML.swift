@@ -228,8 +228,12 @@ extension ParsedYAML {
       }
       guard isDeeper(next) else { break }
       if plain, try Self.key(next.text) != nil || next.text.hasPrefix("#") { throw Fault() }
+      // A backslash hides the line break.
+      let isHidden = start.hasPrefix("\"") && text.hasSuffix("\\") && !text.hasSuffix("\\\\")
+      if isHidden { text.removeLast() }
       text +=
-        (text.hasSuffix("\n") ? "" : " ") + (plain ? Self.withoutComment(next.text) : next.text)
+        (isHidden || text.hasSuffix("\n") ? "" : " ")
+        + (plain ? Self.withoutComment(next.text) : next.text)
       position += 1
     }
     var rest = text[...]

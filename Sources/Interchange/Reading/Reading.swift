@@ -54,10 +54,10 @@ public struct Reading: Sendable {
   /// The number of rows below header and titles, without empty ones.
   public var rowCount: Int { drafts.count + untaken.count }
 
-  /// Whether most records of a table without a header are not divided at all; in a list that is not
+  /// Whether most records of a table are not divided at all; in a list that is not
   /// finished, long forms are empty.
   var isMostlyLeft: Bool {
-    guard header == nil, !drafts.isEmpty, untaken.count > 2 * drafts.count, let text else {
+    guard !drafts.isEmpty, untaken.count > 2 * drafts.count, let text else {
       return false
     }
     // A colon also ends lines.
@@ -233,22 +233,39 @@ public struct ImportDrafts: Sendable {
         let areRows = numbers[0] <= 1 && steps.allSatisfy { $1 == $0 + 1 }
         let areFalling = steps.allSatisfy { $0 >= $1 }
         let areFrequencies =
-          areFalling && numbers[0] >= Self.frequent && numbers[0] / 10 > numbers[count - 1]
+          areFalling && numbers[0] >= Self.frequent && numbers[0] / 10 > numbers[numbers.count - 1]
         let areRising = numbers[0] <= 1 && steps.allSatisfy { $0 < $1 }
         if cell == .long ? areFrequencies : areRising && isSorted(.long) { return true }
         guard !inTable, count >= Self.many else { return false }
         // Of counts in order, many are the same.
         let areSorted = areFalling || steps.allSatisfy { $0 <= $1 }
-        return areRows || areFrequencies
+        // The numbers can begin anew in each part.
+        let areParts = numbers[0] <= 1 && steps.allSatisfy { $1 == $0 + 1 || $1 <= 1 }
+        return areRows || areFrequencies || cell == .short && areParts
           || cell == .long && areSorted && 2 * Set(numbers).count < count
       }
   }
 
+  /// Whether all long forms are whole numbers and neither years nor in order, as
+  /// counts are.
+  var haveNumbers: Bool {
+    guard count >= Self.several, let numbers = numbers(.long), numbers.count == count else {
+      return false
+    }
+    let steps = zip(numbers, numbers.dropFirst())
+    return !numbers.allSatisfy { 1000...2100 ~= $0 } && Set(numbers).count > 2
+      && !steps.allSatisfy { $1 == $0 + 1 }
+  }
+
+  /// The numbers of a form; nil if more than a few are none, as headings are.
   private func numbers(_ cell: ThingColumns.Cell) -> [Int]? {
     var numbers: [Int] = []
     for row in 0..<count {
-      guard let number = Int(texts[row, cell]) else { return nil }
-      numbers.append(number)
+      if let number = Int(texts[row, cell]) {
+        numbers.append(number)
+      } else if (row + 1 - numbers.count) * 50 > count {
+        return nil
+      }
     }
     return numbers
   }
@@ -262,11 +279,27 @@ public struct ImportDrafts: Sendable {
   private static let (few, many) = (8, 20)
   private static let frequent = 1_000
 
-  /// Whether one form of several drafts has always the same words; single letters are codes.
+  /// Whether most short forms are the letters of choices, as in `A.`, or labels such as `q1`, that
+  /// occur several times.
+  var areLabels: Bool {
+    let shorts = (0..<count).map { texts[$0, .short] }
+    guard count >= Self.few, Set(shorts).count * 4 <= 3 * count else { return false }
+    return shorts.count(where: Self.isLabel) * 10 >= count * 8
+  }
+
+  private static func isLabel(_ text: String) -> Bool {
+    let letters = text.prefix(while: \.isLetter)
+    let rest = text[letters.endIndex...]
+    return letters.count == 1
+      && (rest == "." || rest == ")" || rest.first?.isNumber ?? false && rest.count < 6)
+  }
+
+  /// Whether one form of several drafts has always the same words; a few single
+  /// letters are codes.
   func areOne(_ form: ThingColumns.Cell) -> Bool {
-    guard count >= Self.several, case let first = texts[0, form], first.count > 1 else {
-      return false
-    }
+    guard count >= Self.several, case let first = texts[0, form],
+      first.count > 1 || count >= Self.many || !(first.first?.isLetter ?? true)
+    else { return false }
     return (1..<count).allSatisfy { texts[$0, form] == first }
   }
 
@@ -367,11 +400,13 @@ public struct ImportDrafts: Sendable {
   private static func listMark(_ text: String) -> (number: Int?, length: Int)? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let rest = text.dropFirst(digits.count)
-    let marks = digits.isEmpty ? "-•*" : ".),"
+    let marks = digits.isEmpty ? "-•*" : ".),、"
     guard rest.count > 2, let mark = rest.first, marks.contains(mark) else { return nil }
     let isSpaced = rest.dropFirst().first == " "
     // As in `12,NASA`, unlike `1,4-dioxane`.
-    guard isSpaced || mark == "," && rest.dropFirst().first?.isLetter ?? false else { return nil }
+    guard isSpaced || ",、".contains(mark) && rest.dropFirst().first?.isLetter ?? false else {
+      return nil
+    }
     if digits.isEmpty { return (nil, 2) }
     return Int(digits).map { ($0, digits.count + (isSpaced ? 2 : 1)) }
   }

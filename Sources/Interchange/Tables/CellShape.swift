@@ -104,6 +104,13 @@ enum CellShape {
     глагол,прилагательное,наречие
     """.split(separator: ","))
 
+  /// Whether a text can name one or more of several choices, as in `B`, `AD` or `3`.
+  static func namesChoices(_ text: String) -> Bool {
+    let keys = text.filter { !" ,;.".contains($0) }
+    return Int(keys).map { 0..<10 ~= $0 }
+      ?? (!keys.isEmpty && keys.count < 9 && keys.allSatisfy { "ABCDEFGHabcdefgh".contains($0) })
+  }
+
   /// Whether a text ends as a sentence does.
   static func isSentence(_ text: String) -> Bool {
     text.last.map { ".?!…。？！".contains($0) } ?? false

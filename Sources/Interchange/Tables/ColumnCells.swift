@@ -122,6 +122,9 @@ struct ColumnCells {
     return Double(of(column).count) / Double(max(1, rows))
   }
 
+  /// Whether there are no rows.
+  var areEmpty: Bool { rows.allSatisfy { $0.filled == 0 || $0.isRuler } }
+
   /// Whether all rows have the same text in a column.
   func isConstant(_ column: Int) -> Bool {
     let cells = of(column)
@@ -154,6 +157,16 @@ struct ColumnCells {
 
   /// Whether the cells are lists as programs write them, such as `['one', 'two']`.
   func holdsLists(_ column: Int) -> Bool { share({ WrittenList($0) != nil }, column) >= 0.8 }
+
+  /// Whether nearly all cells have the choices of a quiz.
+  func holdsChoices(_ column: Int) -> Bool {
+    share({ ListedChoices.texts(in: $0) != nil }, column) >= 0.9
+  }
+
+  /// Whether nearly all cells are letters or places of choices, and not the same in all rows.
+  func holdsChoiceNames(_ column: Int) -> Bool {
+    Set(of(column)).count > 1 && share(CellShape.namesChoices, column) >= 0.9
+  }
 
   /// Whether the cells are objects as programs write them, such as `{'noun': ['one']}`.
   func holdsObjects(_ column: Int) -> Bool { share(WrittenList.isObject, column) >= 0.8 }

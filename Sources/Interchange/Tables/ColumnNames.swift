@@ -54,6 +54,10 @@ struct ColumnNames {
       // The same word with its article or plural.
       if rest.first == "full" { return [Meaning(role: .note, rank: 2)] }
       if found.contains(where: { $0.role == .short }) { return language }
+      // What a code list calls its codes in each language.
+      if found.contains(where: { $0.role == .tags }), rest.first == "label" {
+        return [Meaning(role: .short, rank: 6), Meaning(role: .long, rank: 2)]
+      }
       if !found.isEmpty { return found }
     }
     return []
@@ -64,6 +68,7 @@ struct ColumnNames {
     [" with blank", " with blanks", " with gap", " with gaps"].map {
       ($0, Meaning(role: .short, rank: 2))
     } + [" equivalent", " equivalents"].map { ($0, Meaning(role: .long, rank: 3)) }
+    + [(" message", Meaning(role: .long, rank: 4))]
   private static let abbreviations = ["abbreviation", "abbreviations", "acronym", "acronyms"]
   private static let prepositions: Set<String> = ["auf", "in", "en", "em", "pa", "po", "по", "op"]
 
@@ -73,7 +78,7 @@ struct ColumnNames {
   ]
 
   /// Codes of languages that are words as well.
-  private static let smallWords: Set<String> = ["id", "is", "it", "he", "no", "la", "et"]
+  private static let smallWords: Set<String> = ["id", "is", "it", "he", "no", "la", "et", "nb"]
 
   /// Whether a column of this name says something about a word, such as its part of speech.
   mutating func isMinor(_ name: String) -> Bool {
@@ -117,6 +122,14 @@ struct ColumnNames {
     return nil
   }
 
+  /// Whether two names are those of a short and a long form, and none of both.
+  mutating func isPair(_ short: String, _ long: String) -> Bool {
+    let roles = [short, long].map { name in
+      Set(meanings(of: name).filter { $0.rank < 5 }.map(\.role)).intersection([.short, .long])
+    }
+    return roles == [[.short], [.long]] || roles == [[.long], [.short]]
+  }
+
   mutating func isTranslation(_ name: String) -> Bool {
     candidates(name).contains { $0 == "translation" || $0 == "meaning" }
   }
@@ -147,9 +160,13 @@ struct ColumnNames {
 
   /// The whole name, the name without brackets, and each of its parts.
   private mutating func candidates(_ name: String) -> [String] {
-    let outside = name.prefix { !"([{<（【".contains($0) }
-    let parts = outside.split { "/|,".contains($0) }.map(String.init)
-    let inside = name.dropFirst(outside.count).trimming("()[]{}<>（）【】")
+    // `Question - max 120 characters`
+    let short = name.cut(at: " - ")?.before ?? name[...]
+    let outside = short.prefix { !"([{<（【".contains($0) }
+    // In `m/s/nom`, they are forms of a noun.
+    let split = outside.split { "/|,".contains($0) }.map(String.init)
+    let parts = split.contains { $0.count == 1 } ? [] : split
+    let inside = short.dropFirst(outside.count).trimming("()[]{}<>（）【】")
     // `data.meaning`, as programs name the parts of an object.
     let last = name.contains(" ") ? [] : name.split(separator: ".").dropFirst().suffix(1)
     return ([name, String(outside), Self.spaced(name)] + parts + [inside] + last.map(String.init))
@@ -228,6 +245,11 @@ extension ColumnNames {
     ),
     (.short, 3, "žodis,vorto,الكلمة,كلمة,کلمه,لغت,واژه,מילה,शब्द,คำศัพท์,คำ,gair,focal,hitza"),
     (.short, 3, "szó,szavak,kifejezés,kifejezések,idiom,idioms,proverb,proverbs,saying,sayings"),
+    (
+      .short, 3,
+      "fjala,fjalë,so‘z,so'z,soʻz,söz,сөз,үг,neno,salita,perkataan,збор,سۆز,لفظ,سіз,სიტყვა,բառ"
+    ),
+    (.short, 3, "শব্দ,சொல்,పదం,ಪದ,വാക്ക്,ቃል,ពាក្យ,စကားလုံး"),
     (.short, 3, "quote,quotes,slang,collocation,collocations,phrasal verb,phrasal verbs"),
     (
       .short, 4,
@@ -242,7 +264,7 @@ extension ColumnNames {
     ),
     (.short, 5, "shortcut,keybinding,hotkey,keys,key combination,tastenkürzel,raccourci,atajo"),
     (.short, 5, "code,symbol,key,kode,código,codice,kod,код,記号,符号"),
-    (.short, 6, "keyword,stem"),
+    (.short, 6, "keyword,stem,variable,variabel,variável,переменная,متغیر"),
     (.short, 7, "infinitive,infinitiv,infinitif,infinitivo,base form,singular,bezokolicznik"),
     (.short, 10, "topic,pattern,radical,radicals,部首"),
     (.short, 6, "name,title,bezeichnung,nom,nombre,nome,naam,nazwa,название,名前,名称"),
@@ -266,6 +288,13 @@ extension ColumnNames {
     ),
     (.long, 1, "значење,pomen,semnificație,σημασία,значення,significat,merking,þýðing,tähendus"),
     (.long, 1, "nozīme,reikšmė,signifo,المعنى,معنى,معنی,משמעות,פירוש,अर्थ,ความหมาย,คำแปล"),
+    (
+      .long, 1,
+      "esanahia,kuptimi,ma'nosi,maʼnosi,mənası,мағынасы,утга,maana,kahulugan,maksud,значење"
+    ),
+    (.long, 1, "მნიშვნელობა,նշանակություն,অর্থ,பொருள்,అర్థం,ಅರ್ಥ,അർത്ഥം,ትርጉም,අර්ථය"),
+    (.long, 3, "përkthimi,përkthim,tarjima,tarjimasi,tərcümə,tərcüməsi,аудармасы,аударма,орчуулга"),
+    (.long, 3, "tafsiri,salin,terjemahan,ترجمہ,თარგმანი,թարգմանություն,অনুবাদ,மொழிபெயர்ப்பு"),
     (.long, 2, "back,answer,answer text,card answer,response,full"),
     (.long, 2, "correct answer,correctanswer,right answer,correct option,correct,solution"),
     (.long, 2, "correct ans,answer correct,correct choice,lösung,loesung,lösungen,musterlösung"),
@@ -309,7 +338,7 @@ extension ColumnNames {
       "descriptions,forklaring,förklaring,selitys,açıklama,penjelasan,keterangan,giải thích"
     ),
     (.long, 4, "vysvětlení,popis,objašnjenje,magyarázat,explicație,εξήγηση,пояснення,опис"),
-    (.long, 4, "обяснение,útskýring,الشرح,شرح,توضیح,הסבר"),
+    (.long, 4, "обяснение,útskýring,الشرح,شرح,توضیح,توضیحات,הסבר,message,error message"),
     (.short, 8, languages),
     (.long, 8, languages),
     (.long, 7, "term,begriff,terme,término,termine,termo,термин,name,title,bezeichnung,nom"),
@@ -410,7 +439,9 @@ extension ColumnNames {
     angleško,nemško,anglès,castellà,gaztelania,ingelesa,inglise,saksa,latviešu,angļu,lietuvių,anglų,\
     німецька,немски,angla,germana,melayu,inggeris,فارسی,انگلیسی,ドイツ語,中国語,韓国語,フランス語,スペイン語,\
     英语,德语,法语,日语,日文,韩语,西班牙语,일본어,중국어,독일어,íslenska,enska,englanti,ruotsi,αγγλικά,ελληνικά,العربية,الإنجليزية,עברית,אנגלית,\
-    日本語,英語,中文,英文,汉语,漢語,한국어,영어
+    हिन्दी,हिंदी,अंग्रेज़ी,अंग्रेजी,ไทย,อังกฤษ,ქართული,ინგლისური,հայերեն,անգլերեն,қазақша,ағылшынша,\
+    o‘zbekcha,o'zbekcha,inglizcha,azərbaycanca,ingiliscə,anglisht,বাংলা,ইংরেজি,தமிழ்,ஆங்கிலம்,اردو,\
+    монгол,англи,македонски,белорусский,беларуская,日本語,英語,中文,英文,汉语,漢語,한국어,영어
     """
 
   /// Names of columns with row numbers or page references.

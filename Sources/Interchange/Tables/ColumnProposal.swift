@@ -14,6 +14,8 @@ extension ColumnCells {
     }
     if missing == 2, let first = likely.first {
       likely = likely.narrowed(to: missing) { $0 == first || !areForms($0, of: first) }
+      // Beside another writing, the meaning is in another script.
+      if holdsHan(first) { likely = likely.narrowed(to: missing) { $0 == first || !holdsHan($0) } }
     }
     return Array(likely.prefix(missing))
   }

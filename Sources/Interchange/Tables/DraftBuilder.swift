@@ -55,6 +55,7 @@ struct DraftBuilder {
   private let moreNotes: [Int]
   /// The columns of a quiz's choices.
   private let choices: QuizChoices?
+  private let listed: (column: Int, first: Int)?
   private let reading: Int?
   private let (lists, escaped): (Set<Int>, Set<Int>)
   private let joinsSurplus: Bool
@@ -71,7 +72,7 @@ struct DraftBuilder {
     deck = DeckNaming.name(ofDeck: form.deck)
     width = columns.width
     moreNotes = columns.moreNotes
-    choices = columns.choices
+    (choices, listed) = (columns.choices, columns.listed)
     reading = columns.reading
     (lists, escaped) = (columns.lists, columns.escaped)
     joinsSurplus = form.joinsSurplus && columns.positions[.long] == columns.width - 1
@@ -283,7 +284,9 @@ extension DraftBuilder {
   }
 
   private mutating func addCell(_ column: DeckColumn, _ reader: RecordReader) {
-    if column == .long, let several = severalChoices(reader) { return addText(several) }
+    if column == .long, let chosen = listedChoice(reader) ?? severalChoices(reader) {
+      return addText(chosen)
+    }
     let place = place(of: column, in: reader)
     reader.withCell(place, keepingQuotedBlanks: form.keepsQuotedBlanks) { bytes in
       switch column {
@@ -308,6 +311,15 @@ extension DraftBuilder {
       return !text.isEmpty && !text.withUTF8(Self.isPlaceholder)
     }
     addText(texts.joined(separator: " · "))
+  }
+
+  /// The texts of the choices in another cell that are right.
+  private func listedChoice(_ reader: RecordReader) -> String? {
+    guard let listed, max(listed.column, place(.long)) < reader.count,
+      let choices = ListedChoices.texts(in: Blanks.trimmed(reader[listed.column]))
+    else { return nil }
+    let answer = Blanks.trimmed(reader[place(.long)])
+    return ListedChoices.named(answer, in: choices, countingFrom: listed.first)
   }
 
   /// The texts of several choices that are right.

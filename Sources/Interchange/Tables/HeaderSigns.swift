@@ -37,7 +37,7 @@ struct HeaderSigns {
       if sample.rows[index + 1].isRuler { return .header }
       let known = self.known
       if repeatsStem || isIdentifiers || changesScript || namesLanguage() { return .header }
-      if namesAbbreviations() || Self.pairs.contains(keys) { return .header }
+      if namesAbbreviations() || Self.pairs.contains(keys) || namesChoices { return .header }
       if namesAll(known) { return filled.count > 2 && recursBelow ? .doubtful : .header }
       if namesMost || areDefaultNames || namesTwoRoles {
         return recursBelow ? .doubtful : .header
@@ -235,6 +235,15 @@ struct HeaderSigns {
     return Set(names.meanings(of: isOfLanguage ? words[1] : key).map(\.role))
   }
 
+  /// `A,B,C` or `Option A,Option B,Option C`, as in a quiz.
+  private var namesChoices: Bool {
+    let parts = cells.compactMap(QuizChoices.parts)
+    return parts.contains { part in
+      part.key == "a"
+        && ["b", "c"].allSatisfy { key in parts.contains { $0 == (part.stem, key) } }
+    }
+  }
+
   /// The names that Excel gives to the columns of a table, as in `Column1,Column2`.
   private var areDefaultNames: Bool {
     keys.enumerated().allSatisfy { index, key in
@@ -320,6 +329,7 @@ struct HeaderSigns {
 
   private var scriptColumns: Int {
     cells.indices.count { column in
+      if isForeign(column) { return true }
       guard isWord(cells[column]), cells[column].allSatisfy(\.isASCII) else { return false }
       let below = sample.cells(column, after: index)
       let foreign = below.count {
@@ -328,6 +338,18 @@ struct HeaderSigns {
       }
       return below.count > 1 && foreign * 10 >= below.count * 9
     }
+  }
+
+  /// Whether a cell is in another script than the Latin texts below it.
+  private func isForeign(_ column: Int) -> Bool {
+    let letters = cells[column].unicodeScalars.filter(\.properties.isAlphabetic)
+    guard letters.count > 2, letters.allSatisfy({ $0.value > 0x24F }) else { return false }
+    let below = sample.cells(column, after: index)
+    let latin = below.count { cell in
+      let letters = cell.unicodeScalars.filter(\.properties.isAlphabetic)
+      return !letters.isEmpty && letters.allSatisfy { $0.value <= 0x24F }
+    }
+    return below.count >= Self.fewestBelow && latin * 10 >= below.count * 9
   }
 
   private func isWord(_ cell: String) -> Bool {
@@ -404,7 +426,10 @@ private enum TopicNames {
       command,shortcut,keys,key,formula,unit,quantity,color,colour,code,type,kind,category,letter,
       character,sound,infinitive,past,participle,singular,plural,gender,article,noun,verb,
       adjective,masculine,feminine,level,frequency,rank,count,score,price,port,protocol,service,
-      word,term,definition,meaning,abbreviation,acronym,translation,example,sentence,description,
+      iata,icao,iata code,icao code,variable,variables,column,column name,field,field name,feature,
+      features,data type,nullable,purpose,file,file name,status,scientific name,common name,order,drug,
+      mechanism,maker,brand,model,statement,answer,question,text,units,unit,possible values,explanation,table,code word,
+      pronunciation,latin name,side effects,label,word,term,definition,meaning,abbreviation,acronym,translation,example,sentence,description,
       opposite,antonym,synonym,leader,party,airport,team,player,drug,class,dose,disease,treatment,
       tense,form,person,case,mood,pronoun,infinitive,present,present tense,past tense,simple past,
       past participle,present participle,preterite,perfect,gerund,stem,root,prefix,suffix

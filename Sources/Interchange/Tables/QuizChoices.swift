@@ -2,8 +2,11 @@
 struct QuizChoices {
   /// By their letters or numbers.
   private(set) var columns: [String: Int] = [:]
+  /// The names of all columns.
+  private let names: [String]
 
   init(_ headerNames: [String], _ cells: ColumnCells) {
+    names = headerNames.map { $0.lowercased() }
     var stems: [String: [(key: String, column: Int)]] = [:]
     for (column, name) in headerNames.enumerated() {
       guard let (stem, key) = Self.parts(of: name) else { continue }
@@ -26,8 +29,10 @@ struct QuizChoices {
   }
 
   /// `option` and `1` of `Option_1`, or `选项` and `a` of `选项A`.
-  private static func parts(of name: String) -> (stem: String, key: String)? {
-    let signs = name.filter { $0.isLetter || $0.isNumber }
+  static func parts(of name: String) -> (stem: String, key: String)? {
+    // `Answer 3 (Optional)`
+    let short = name.cut(at: " - ")?.before ?? name[...]
+    let signs = short.prefix { $0 != "(" }.filter { $0.isLetter || $0.isNumber }
     let digits = String(signs.reversed().prefix { $0.isNumber }.reversed())
     if !digits.isEmpty {
       return digits.count < signs.count
@@ -44,7 +49,7 @@ struct QuizChoices {
   var isQuiz: Bool { columns.count > 1 }
 
   /// The column that says which choices are right, by their names or texts.
-  func answers(_ names: [String], _ cells: ColumnCells) -> Int? {
+  func answers(_ cells: ColumnCells) -> Int? {
     guard columns.count >= Self.fewest else { return nil }
     let others = names.indices.filter { !columns.values.contains($0) && cells.isFilled($0) }
     return others.first { column in
@@ -79,15 +84,22 @@ struct QuizChoices {
       .max { cells.length(of: $0) < cells.length(of: $1) }
   }
 
-  /// Whether nearly all cells name one or more of the choices.
+  /// Whether nearly all cells name one or more of the choices, or most do by letters: other questions
+  /// of a test may have no choices.
   func areKeys(_ cells: [String]) -> Bool {
-    cells.count { !places(in: $0).isEmpty } * 10 >= cells.count * 9
+    let named = cells.filter { !places(in: $0).isEmpty }
+    let areLetters = !named.contains { $0.contains(where: \.isNumber) }
+    return named.count * 10 >= cells.count * (areLetters ? 6 : 7)
   }
 
   /// The columns that a cell such as `B`, `1,3` or `ABD` names; none if it is another text.
   func places(in cell: String) -> [Int] {
-    let names = cell.lowercased().split { ",;|[] ".contains($0) }.map { columns[String($0)] }
-    if !names.contains(nil) { return names.compactMap(\.self) }
+    let parts = cell.lowercased().split { ",;|[] ".contains($0) }.map { columns[String($0)] }
+    if !parts.contains(nil) { return parts.compactMap(\.self) }
+    // `option2`
+    if let column = names.firstIndex(of: cell.lowercased()), columns.values.contains(column) {
+      return [column]
+    }
     // Letters of several choices are in order.
     let letters = cell.lowercased().map(String.init)
     let places = letters == Set(letters).sorted() ? letters.map { columns[$0] } : [nil]

@@ -8,6 +8,13 @@ extension TableColumns {
       options.columns[.short] == nil, options.columns[.long] == nil, isLanguage(long),
       cells.fittingShare(of: long, short) < ColumnCells.mostFit
     else { return }
+    // The language that is learned can have another name, as in `ru,en,stem_masu`.
+    if isLanguage(short), !cells.holdsHan(short), !cells.holdsHan(long),
+      let other = free.first(where: { isOpen($0) && (cells.holdsHan($0) || cells.isFullKana($0)) })
+    {
+      (positions[.short], positions[.long]) = (other, short < long ? long : short)
+      return askForPair()
+    }
     let columns = (0..<count).filter { isLanguageOrCode($0) && cells.isFilled($0) }
     let languages = columns.map { names.language(of: name($0)) }
     let isTerm = !isLanguage(short)
@@ -79,7 +86,7 @@ extension TableColumns {
   }
 
   /// Whether a column with an unknown name contains a different word in each row.
-  private mutating func isUnknownWord(_ column: Int) -> Bool {
+  mutating func isUnknownWord(_ column: Int) -> Bool {
     let title = name(column)
     guard title.count > 3, title.allSatisfy(\.isLetter), names.meanings(of: title).isEmpty,
       !names.isMinor(title), !names.isNumbering(title)

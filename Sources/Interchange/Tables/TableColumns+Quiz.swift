@@ -6,7 +6,7 @@ extension TableColumns {
 
   /// Takes what says which choices are right, whatever else is named.
   mutating func takeAnswers(_ options: ReadingOptions) {
-    guard options.columns[.long] == nil, let answers = quiz.answers(headerNames, cells) else {
+    guard options.columns[.long] == nil, let answers = quiz.answers(cells) else {
       return
     }
     positions[.long] = answers
@@ -16,7 +16,7 @@ extension TableColumns {
   mutating func takeQuestion(_ options: ReadingOptions) {
     guard options.columns[.short] == nil, let long = positions[.long] else { return }
     guard let short = positions[.short] else {
-      if options.columns[.long] == nil, quiz.answers(headerNames, cells) == long {
+      if options.columns[.long] == nil, quiz.answers(cells) == long {
         positions[.short] = quiz.question(cells)
       }
       return
@@ -28,6 +28,15 @@ extension TableColumns {
       })
     else { return }
     positions[.short] = question
+  }
+
+  /// The column of cells with all choices, if the long forms name them; and the first number.
+  var listedChoices: (column: Int, first: Int)? {
+    guard header != nil, let long = positions[.long], cells.holdsChoiceNames(long) else {
+      return nil
+    }
+    return (0..<count).first { $0 != long && cells.holdsChoices($0) }
+      .map { ($0, cells.of(long).contains("0") ? 0 : 1) }
   }
 
   /// The choices that the long forms name.

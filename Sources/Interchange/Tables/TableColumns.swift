@@ -11,6 +11,7 @@ struct TableColumns {
   private var displaced: Int?
   /// Of a quiz whose answers are letters, the columns of the choices.
   private(set) var choices: QuizChoices?
+  private(set) var listed: (column: Int, first: Int)?
   /// The column that spells words in kana, for rows without kanji.
   private(set) var reading: Int?
   /// Columns whose cells are lists of a program, or texts with its escapes.
@@ -22,7 +23,7 @@ struct TableColumns {
   let isDeckForm: Bool
 
   private let sample: TableSample
-  private let header: Int?
+  let header: Int?
   let cells: ColumnCells
   let headerNames: [String]
   var names = ColumnNames()
@@ -116,89 +117,6 @@ struct TableColumns {
     return (0..<count).filter { !taken.contains($0) && !skipped.contains($0) }
   }
 
-  private mutating func takeNames() {
-    for role in DeckColumn.allCases where positions[role] == nil {
-      var best: (column: Int, rank: Int)?
-      for column in free {
-        let meaning = names.meanings(of: name(column)).first { $0.role == role }
-        guard var rank = meaning?.rank else { continue }
-        // An acronym that few of the terms have is not what is asked.
-        if role == .short || role == .long,
-          rank == 0 ? cells.isRare(column) && cells.holdsText(column) : !cells.isFilled(column)
-        {
-          rank += 20
-        }
-        if role == .short, rank == 0 ? describesTerm(column) : cells.isRare(column) { continue }
-        if role == .short, rank > 0, cells.isRunningID(column) { continue }
-        // A topic that several words share.
-        if role == .short, rank == 10, cells.isRecurring(column) { continue }
-        if role == .short, rank == 1, cells.isRepeated(column, among: 0..<count) { continue }
-        // A share, as in `% Words`, or the id of a word; codes are numbers as well.
-        if role == .short, rank > 0, rank != Self.coding,
-          cells.holdsDecimals(column) || 3...4 ~= rank && cells.holdsIDNumbers(column)
-        {
-          continue
-        }
-        if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
-        if role == .long, cells.holdsObjects(column) { rank += 20 }
-        // A kind of meaning, as in `sens` beside `definition`.
-        if role == .long, rank == 1, cells.isRecurring(column),
-          !(positions[.short].map(cells.isRecurring) ?? false)
-        {
-          rank += 20
-        }
-        // A count of answers that were correct.
-        if role == .long, rank == 2, name(column).lowercased() == "correct",
-          cells.isMostlyNumbers(column), !quiz.isQuiz
-        {
-          continue
-        }
-        guard rank < best?.rank ?? .max else { continue }
-        if role == .id && !cells.holdsIDs(column) { continue }
-        if role == .also && (cells.isRecurring(column) || holdsVariants(column)) { continue }
-        best = (column, rank)
-      }
-      positions[role] = best?.column
-    }
-  }
-
-  /// Whether a column called short or long describes the term of another one.
-  private mutating func describesTerm(_ column: Int) -> Bool {
-    (0..<count).contains { other in
-      rank(of: other, as: .short).map { Self.terms.contains($0) } ?? false
-        && cells.isFilled(other) && 2 * cells.length(of: other) < cells.length(of: column)
-    }
-  }
-
-  /// Whether it translates the example in the column before it, as in
-  /// `spanish,english,example,translation`.
-  private mutating func isOfExample(_ column: Int) -> Bool {
-    guard names.isTranslation(name(column)), column > 2, names.isExample(name(column - 1)) else {
-      return false
-    }
-    return (0..<column - 1).count { isLanguage($0) } > 1
-  }
-
-  /// Whether it explains a word that another column translates, as in
-  /// `chinese,spanish,explanation`.
-  private mutating func explainsTranslated(_ column: Int) -> Bool {
-    guard let short = positions[.short], isLanguage(short),
-      rank(of: column, as: .long).map({ Self.defining.contains($0) }) ?? false
-    else { return false }
-    return (0..<count).contains { $0 != short && isLanguage($0) && cells.isFilled($0) }
-  }
-
-  /// Whether a column has other forms of what is asked, as it often repeats that.
-  private func holdsVariants(_ column: Int) -> Bool {
-    guard let short = positions[.short] else { return false }
-    let pairs = cells.pairs(short, column).filter { !Blanks.isBlank($0.1) }
-    let repeated = pairs.count { short, cell in
-      let parts = cell.lowercased().split { "|,;/".contains($0) }
-      return parts.contains { Blanks.trimmed($0) == short.lowercased() }
-    }
-    return repeated > 0 && 3 * repeated >= pairs.count
-  }
-
   /// Prefers a column whose initials fit the short forms to one that only has the better name.
   private mutating func takeFitting(_ options: ReadingOptions) {
     guard options.columns[.long] == nil, let short = positions[.short], let long = positions[.long]
@@ -250,10 +168,10 @@ struct TableColumns {
   }
 
   /// Ranks of names: of abbreviations and of long forms, of definitions, of terms.
-  private static let (abbreviating, expanding, defining, naming) = (0...1, 0...1, 3...4, 7)
+  static let (abbreviating, expanding, defining, naming) = (0...1, 0...1, 3...4, 7)
 
   /// Ranks of words, concepts, terms and names.
-  private static let terms: Set<Int> = [3, 4, 6]
+  static let terms: Set<Int> = [3, 4, 6]
 
   static let coding = 5
   private static let vague = 3
@@ -354,7 +272,8 @@ struct TableColumns {
       obstacle = .oneColumn
     }
     // Few measures are meanings, and a character is no meaning of another.
-    if missing.last == .long, header != nil, let long = texts.last, cells.holdsDecimals(long),
+    if missing.last == .long, header != nil, let long = texts.last,
+      cells.holdsDecimals(long) || missing.count == 1 && cells.isMostlyNumbers(long),
       hasOtherTexts(than: texts)
     {
       askForPair()
@@ -480,7 +399,7 @@ struct TableColumns {
     if case .noPair(let columns, _)? = obstacle {
       obstacle = .noPair(columns: columns, proposal: proposal)
     }
-    choices = quizChoices
+    (choices, listed) = (quizChoices, listedChoices)
     // What a deck file says is kept as it is.
     if !isDeckForm { findSpellings() }
     hasCategories = positions[.tags].map { names.isCategory(name($0)) } ?? false

@@ -1,0 +1,105 @@
+import Things
+
+// The columns that their names tell.
+extension TableColumns {
+  mutating func takeNames() {
+    for role in DeckColumn.allCases where positions[role] == nil {
+      var best: (column: Int, rank: Int)?
+      for column in free {
+        let meaning = names.meanings(of: name(column)).first { $0.role == role }
+        guard var rank = meaning?.rank else { continue }
+        if role == .short || role == .long, !cells.holdsText(column), !cells.areEmpty { continue }
+        // A code of many rows is what they have in common.
+        if role == .short, rank == Self.coding, cells.isRecurring(column) { continue }
+        // An acronym that few of the terms have is not what is asked.
+        if role == .short || role == .long,
+          rank == 0 ? cells.isRare(column) && cells.holdsText(column) : !cells.isFilled(column)
+        {
+          rank += 20
+        }
+        if role == .short, rank == 0 ? describesTerm(column) : cells.isRare(column) { continue }
+        if role == .short, rank > 0, cells.isRunningID(column) { continue }
+        // A topic that several words share.
+        if role == .short, rank == 10, cells.isRecurring(column) { continue }
+        if role == .short, rank == 1, cells.isRepeated(column, among: 0..<count) { continue }
+        // A share, as in `% Words`, or the id of a word; codes are numbers as well.
+        if role == .short, rank > 0, rank != Self.coding,
+          cells.holdsDecimals(column) || 3...4 ~= rank && cells.holdsIDNumbers(column)
+        {
+          continue
+        }
+        if role == .long, rank >= 7, cells.isMostlyNumbers(column) { continue }
+        if role == .long, explainsUnknown(column) { continue }
+        if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
+        if role == .long, cells.holdsObjects(column) { rank += 20 }
+        // A kind of meaning, as in `sens` beside `definition`.
+        if role == .long, rank == 1, cells.isRecurring(column),
+          !(positions[.short].map(cells.isRecurring) ?? false)
+        {
+          rank += 20
+        }
+        // A count of answers that were correct.
+        if role == .long, rank == 2, name(column).lowercased() == "correct",
+          cells.isMostlyNumbers(column), !quiz.isQuiz
+        {
+          continue
+        }
+        // Beside a code alone, its label is what it means.
+        if role == .tags, count == 2, name(column).lowercased() == "label" { continue }
+        guard rank < best?.rank ?? .max else { continue }
+        if role == .id && !cells.holdsIDs(column) { continue }
+        if role == .also && (cells.isRecurring(column) || holdsVariants(column)) { continue }
+        best = (column, rank)
+      }
+      positions[role] = best?.column
+    }
+  }
+
+  /// Whether a column called short or long describes the term of another one.
+  private mutating func describesTerm(_ column: Int) -> Bool {
+    (0..<count).contains { other in
+      rank(of: other, as: .short).map { Self.terms.contains($0) } ?? false
+        && cells.isFilled(other) && 2 * cells.length(of: other) < cells.length(of: column)
+    }
+  }
+
+  /// Whether it translates the example in the column before it, as in
+  /// `spanish,english,example,translation`.
+  private mutating func isOfExample(_ column: Int) -> Bool {
+    guard names.isTranslation(name(column)), column > 2, names.isExample(name(column - 1)) else {
+      return false
+    }
+    return (0..<column - 1).count { isLanguage($0) } > 1
+  }
+
+  /// Whether it explains a word that another column translates, as in
+  /// `chinese,spanish,explanation`.
+  private mutating func explainsTranslated(_ column: Int) -> Bool {
+    guard let short = positions[.short], isLanguage(short),
+      rank(of: column, as: .long).map({ Self.defining.contains($0) }) ?? false
+    else { return false }
+    return (0..<count).contains { $0 != short && isLanguage($0) && cells.isFilled($0) }
+  }
+
+  /// Whether it explains a word beside another column, which may be of a language without a known
+  /// name, as in `igala,english,description`.
+  private mutating func explainsUnknown(_ column: Int) -> Bool {
+    guard let short = positions[.short], isLanguage(short), !explainsTranslated(column),
+      rank(of: column, as: .long).map({ Self.defining.contains($0) }) ?? false
+    else { return false }
+    return (0..<count).contains {
+      $0 != short && $0 != column && cells.isFilled($0) && isUnknownWord($0)
+    }
+  }
+
+  /// Whether a column has other forms of what is asked, as it often repeats that.
+  private func holdsVariants(_ column: Int) -> Bool {
+    guard let short = positions[.short] else { return false }
+    let pairs = cells.pairs(short, column).filter { !Blanks.isBlank($0.1) }
+    let repeated = pairs.count { short, cell in
+      let parts = cell.lowercased().split { "|,;/".contains($0) }
+      return parts.contains { Blanks.trimmed($0) == short.lowercased() }
+    }
+    return repeated > 0 && 3 * repeated >= pairs.count
+  }
+}
