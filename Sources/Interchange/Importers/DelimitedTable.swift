@@ -34,6 +34,13 @@ enum DelimitedTable: Importer {
     {
       table.obstacle = ImportError(text.file, .prose)
     }
+    // Between words of phrases, blanks divide no columns.
+    if case .noPair? = table.obstacle?.cause, table.header == nil, text.options.isPlain,
+      guess.dialect.delimiter == UInt8(ascii: " "), guess.evenRecords * 10 < guess.records * 9,
+      !table.drafts.areNumbers
+    {
+      table.obstacle = ImportError(text.file, .oneColumn)
+    }
     return table
   }
 

@@ -8,7 +8,7 @@ enum GlossaryLists: Importer {
       .filter { !isContinuation($0) }
     let all = first.map(uncommented).filter { !$0.isEmpty }
     let entries = all.filter {
-      !$0.hasPrefix("#") && !isLink($0) && !isRule($0) && !isDirective($0)
+      !$0.hasPrefix("#") && !isLink($0) && !isRule($0) && !isDirective($0) && !isUnfinished($0)
     }
     let items = entries.compactMap { pair($0)?.short }
     let headings = all.count { $0.hasPrefix("#") }
@@ -141,6 +141,13 @@ enum GlossaryLists: Importer {
   }
 
   private static let longestTerm = 80
+
+  /// Whether an item is a term in bold and a sign, as in a list that is not finished.
+  private static func isUnfinished(_ line: String) -> Bool {
+    let item = line.item(marks) ?? ""
+    guard item.hasPrefix("**"), let (_, rest) = item.dropFirst(2).cut(at: "**") else { return false }
+    return rest.allSatisfy { signs.contains($0) }
+  }
 
   /// Lines without those that go on with an item above them.
   private static func withoutDetails(_ lines: [String]) -> [String] {

@@ -209,7 +209,8 @@ enum JSONCards: Importer {
     else { return false }
     guard names.indices.contains(column - 1) else {
       let lists = cards.count { card in
-        guard let cells = card.array, cells.count >= column else { return false }
+        // A list of translations has no right one.
+        guard let cells = card.array, cells.count > 2, cells.count >= column else { return false }
         let texts = cells[column - 1].array ?? []
         return texts.count > 2 && texts.allSatisfy { $0.string != nil }
       }
@@ -231,7 +232,9 @@ enum JSONCards: Importer {
 
   /// The names with that of a note for `short`, if those are sentences about another name.
   private static func named(_ names: [String], _ rows: [(line: Int, value: JSON)]) -> [String] {
-    if names.contains("q"), names.contains("a"), !names.contains("question") {
+    if names.contains("q"), names.contains("a") || names.contains("answer"),
+      !names.contains("question"), !names.contains("b")
+    {
       return names.map { ["q": "question", "a": "answer"][$0] ?? $0 }
     }
     let names = names.map { name in

@@ -130,6 +130,8 @@ struct JSONDecks {
           cards.append(Self.card(.object(entry), in: deck))
         }
       }
+    } else if Self.areTexts(members, beside: lists) {
+      takeNamed(members, deck: deck, level: level)
     } else if Self.areAlike(lists) {
       // The letters of an index are no decks.
       let areLetters = lists.allSatisfy { $0.name.count == 1 }
@@ -154,11 +156,22 @@ struct JSONDecks {
     }
   }
 
+  /// Whether the texts of an object are its entries, many more than a list among them has.
+  private static func areTexts(_ members: [JSON.Member], beside lists: [JSON.Member]) -> Bool {
+    let texts = members.count { $0.value.string != nil }
+    let longest = lists.map { $0.value.array?.count ?? 0 }.max() ?? 0
+    return texts >= fewestTexts && texts >= 2 * longest
+  }
+
+  private static let fewestTexts = 10
+
   /// Takes an object whose names are decks, terms, or anything around a single object.
   private mutating func takeNamed(_ members: [JSON.Member], deck: String?, level: Int) {
     let members = Self.withoutLone(members.filter { !Self.remarks.contains($0.name) })
     let objects = members.filter { $0.value.members != nil }
     let settings = members.count { Self.settings.contains($0.name) }
+    let switches = members.count { $0.value.isTruth }
+    isMixed = isMixed || level == 0 && switches > 2 && 3 * switches >= members.count
     isMixed =
       isMixed || level == 0 && objects.isEmpty && settings > 1 && 2 * settings >= members.count
     if objects.count == 1,

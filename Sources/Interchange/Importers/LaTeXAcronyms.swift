@@ -52,8 +52,10 @@ enum LaTeXAcronyms: Importer {
   ) -> [(key: String, thing: FoundThing)] {
     var entries: [(String, FoundThing)] = []
     for (number, line) in lines.enumerated() {
-      if let command = own.first(where: line.hasPrefix) {
-        let below = lines[number...].prefix(usualEntry).joined(separator: "\n")
+      let text = line.drop(while: \.isWhitespace)
+      if let command = own.first(where: text.hasPrefix) {
+        let below = ([text[...]] + lines[(number + 1)...].prefix(usualEntry).map { $0[...] })
+          .joined(separator: "\n")
         var arguments = LaTeXArguments(below.dropFirst(command.count - 1))
         if let key = arguments.braced(), let long = arguments.braced() {
           let (short, text) = (LaTeXText.plain(key), LaTeXText.plain(long))

@@ -49,6 +49,13 @@ extension QuizAnswers {
   /// The texts of the right choices; empty unless all have a text, and some are wrong.
   private static func right(_ value: JSON) -> [String] {
     let choices = value.array ?? []
+    // Among plain texts, `correct: …` is the right one.
+    let named = choices.compactMap { choice in
+      choice.members?.count == 1 && QuizChoices.isRight(choice.members?[0].name ?? "")
+        ? choice.members?[0].value.string : nil
+    }
+    let plain = choices.compactMap(\.string)
+    if !named.isEmpty, !plain.isEmpty, named.count + plain.count == choices.count { return named }
     let right = choices.filter { choice in
       (choice.members ?? []).contains { name, value in
         // Only a truth value says enough for a mark in any language.
@@ -65,8 +72,8 @@ extension QuizAnswers {
   }
 
   private static func text(_ choice: JSON) -> String? {
-    (texts.lazy.compactMap { choice[$0] } + (choice.members ?? []).map(\.value)).lazy
-      .filter { !$0.isTruth }.compactMap(\.string).first
+    let values = texts.compactMap { choice[$0] } + (choice.members ?? []).map(\.value)
+    return choice.string ?? values.lazy.filter { !$0.isTruth }.compactMap(\.string).first
   }
 }
 

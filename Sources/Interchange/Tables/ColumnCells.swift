@@ -240,6 +240,15 @@ struct ColumnCells {
     return pairs.count > 2 && pairs.count { $0 == $1 } * 2 >= pairs.count
   }
 
+  /// Whether nearly all cells of a column are also in one of the others in the same row.
+  func repeats(_ column: Int, oneOf others: [Int]) -> Bool {
+    let rows = rows.map(\.texts).filter { $0.count > column && !Blanks.isBlank($0[column]) }
+    let found = rows.count { row in
+      others.contains { row.indices.contains($0) && row[$0] == row[column] }
+    }
+    return found > 2 && found * 10 >= rows.count * 9
+  }
+
   /// Whether all cells are whole numbers, as ids are.
   func holdsIDNumbers(_ column: Int) -> Bool { share({ Int($0) != nil }, column) == 1 }
 

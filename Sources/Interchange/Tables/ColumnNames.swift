@@ -165,7 +165,7 @@ struct ColumnNames {
     let outside = short.prefix { !"([{<（【".contains($0) }
     // In `m/s/nom`, they are forms of a noun.
     let split = outside.split { "/|,".contains($0) }.map(String.init)
-    let parts = split.contains { $0.count == 1 } ? [] : split
+    let parts = split.contains { $0.count == 1 && $0.first?.isLetter ?? false } ? [] : split
     let inside = short.dropFirst(outside.count).trimming("()[]{}<>（）【】")
     // `data.meaning`, as programs name the parts of an object.
     let last = name.contains(" ") ? [] : name.split(separator: ".").dropFirst().suffix(1)

@@ -23,7 +23,7 @@ struct QuizChoices {
     // Numbers can stand before the choices, in columns of their own.
     let most = likely.values.max { one, other in
       let lengths = [one, other].map { $0.reduce(0) { $0 + cells.length(of: $1.column) } }
-      return (one.count, lengths[0]) < (other.count, lengths[1])
+      return (one.count, lengths[0], other[0].column) < (other.count, lengths[1], one[0].column)
     }
     columns = Dictionary(most?.map { ($0.key, $0.column) } ?? []) { first, _ in first }
   }
@@ -52,12 +52,7 @@ struct QuizChoices {
   func answers(_ cells: ColumnCells) -> Int? {
     guard columns.count >= Self.fewest else { return nil }
     let others = names.indices.filter { !columns.values.contains($0) && cells.isFilled($0) }
-    return others.first { column in
-      let pairs = columns.values.map { cells.pairs(column, $0) }
-      let rows = pairs[0].indices
-      let found = rows.count { row in pairs.contains { $0[row].0 == $0[row].1 && $0[row].0 != "" } }
-      return found > 2 && found * 10 >= rows.count * 9
-    }
+    return others.first { cells.repeats($0, oneOf: Array(columns.values)) }
       ?? others.first { column in
         let texts = cells.of(column)
         // A number can also be a level.

@@ -44,15 +44,19 @@ extension TableColumns {
         {
           continue
         }
-        // Beside a code alone, its label is what it means.
-        if role == .tags, count == 2, name(column).lowercased() == "label" { continue }
         guard rank < best?.rank ?? .max else { continue }
         if role == .id && !cells.holdsIDs(column) { continue }
         if role == .also && (cells.isRecurring(column) || holdsVariants(column)) { continue }
         best = (column, rank)
       }
-      positions[role] = best?.column
+      positions[role] = best?.column ?? (role == .long ? labelOfCodes : nil)
     }
+  }
+
+  /// A label beside nothing but the codes that it explains.
+  private var labelOfCodes: Int? {
+    let texts = (0..<count).filter { cells.holdsText($0) }
+    return texts.count == 2 ? texts.first { name($0).lowercased() == "label" } : nil
   }
 
   /// Whether a column called short or long describes the term of another one.
