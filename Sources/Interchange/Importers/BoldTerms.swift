@@ -4,8 +4,11 @@ enum BoldTerms {
   static func fits(_ text: ArrivedText) -> Bool {
     guard text.opening.hasPrefix("<") else { return false }
     let (things, others) = read(text.firstLines)
-    return things.count > 2 && things.count >= others
+    return things.count > 2 && things.count >= (things.count > fewest ? 1 : 3) * others
   }
+
+  /// A page can have a few paragraphs with such labels.
+  private static let fewest = 4
 
   static func things(_ lines: [String]) -> [FoundThing] { read(lines).things }
 

@@ -40,7 +40,7 @@ enum DictionaryLines: Importer {
   }
 
   /// Whether a value is no text: a number, a switch, a path or another variable.
-  private static func isSetting(_ value: String) -> Bool {
+  static func isSetting(_ value: some StringProtocol) -> Bool {
     let value = Blanks.trimmed(value)
     let isWord =
       value.contains(where: \.isLetter) && !["true", "false"].contains(value.lowercased())

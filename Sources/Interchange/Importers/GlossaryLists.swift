@@ -54,7 +54,42 @@ enum GlossaryLists: Importer {
         left.append((number + 1, line))
       }
     }
-    return text.reading(name, withoutStops(things), untaken: left)
+    var reading = text.reading(name, withoutStops(withExamples(things)), untaken: left)
+    if mayBeRemarks(text) {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "items-of-text", file: text.file,
+          sentence: "The items may be remarks in a text, not terms to learn.",
+          remedy: "To take only the abbreviations that it defines, run: til scan \(text.file)"))
+    }
+    return reading
+  }
+
+  /// Whether a few items such as `- **Label:** …` stand below each of several headings, as in the
+  /// papers of a program.
+  private static func mayBeRemarks(_ text: ArrivedText) -> Bool {
+    guard MarkdownText.isName(text.file), !HeadedText.isNamedList(text.file) else { return false }
+    let lines = text.firstLines.map(Blanks.trimmed)
+    let headings = lines.filter { $0.hasPrefix("#") }.map { $0.drop { "# ".contains($0) } }
+    let items = lines.compactMap { $0.item(marks) }
+    let labels = items.count { item in
+      item.hasPrefix("**") && item.dropFirst(2).cut(at: "**")?.before.last == ":"
+    }
+    return headings.count > 2 && !headings.contains { $0.count == 1 }
+      && items.count <= fewItems * headings.count && labels * 10 >= items.count * 8
+  }
+
+  private static let fewItems = 6
+
+  /// Examples below a term with the meaning above them, not as meanings of their own.
+  private static func withExamples(_ things: [FoundThing]) -> [FoundThing] {
+    things.reduce(into: []) { things, thing in
+      let isExample = ["Ex:", "Ex.:", "Example:", "e.g."].contains(where: thing.long.hasPrefix)
+      guard isExample, let last = things.indices.last, things[last].short == thing.short else {
+        return things.append(thing)
+      }
+      things[last].note += (things[last].note.isEmpty ? "" : "\n") + thing.long
+    }
   }
 
   /// Terms without the full stops that most of them end with, unless those abbreviate: then most
@@ -145,7 +180,9 @@ enum GlossaryLists: Importer {
   /// Whether an item is a term in bold and a sign, as in a list that is not finished.
   private static func isUnfinished(_ line: String) -> Bool {
     let item = line.item(marks) ?? ""
-    guard item.hasPrefix("**"), let (_, rest) = item.dropFirst(2).cut(at: "**") else { return false }
+    guard item.hasPrefix("**"), let (_, rest) = item.dropFirst(2).cut(at: "**") else {
+      return false
+    }
     return rest.allSatisfy { signs.contains($0) }
   }
 
@@ -240,7 +277,7 @@ enum GlossaryLists: Importer {
       marked != nil || ["**", "__"].contains(where: line.hasPrefix)
         || line.hasPrefix("`") && !CodeFence.isFence(line)
     else { return nil }
-    let item = (marked ?? line[...]).drop { $0 == " " || $0 == "\t" }
+    let item = withoutEmoji((marked ?? line[...]).drop { $0 == " " || $0 == "\t" })
     // A term in bold ends where the bold ends.
     for bold in ["**", "__", "`"] where item.hasPrefix(bold) {
       guard let (first, behind) = item.dropFirst(bold.count).cut(at: bold) else { continue }
@@ -272,6 +309,14 @@ enum GlossaryLists: Importer {
       return isInLink ? nil : separated(short, long)
     }
     return nil
+  }
+
+  /// An item without the name of an emoji before its term, as in `:anchor: **Anchor**`.
+  private static func withoutEmoji(_ item: Substring) -> Substring {
+    guard item.first == ":", let (name, rest) = item.dropFirst().cut(at: ":"),
+      name.allSatisfy({ $0.isLowercase || $0.isNumber || "_+-".contains($0) })
+    else { return item }
+    return rest.drop { $0 == " " }
   }
 
   /// The text of a numbered item, as in `12. **ACL**: …`, whose term has a mark of its own.

@@ -36,16 +36,25 @@ enum HTMLTables: Importer {
     var tables: [ConvertedTable] = []
     var table = ConvertedTable()
     var row: ConvertedTable.Row = (0, [])
-    var areNames = true
+    var (areNames, areBold) = (true, true)
+    /// Whether each row is in bold.
+    var bold: [Bool] = []
     var tags = HTMLTags(lines)
     func closeRow() {
       if !row.cells.isEmpty { table.add(row, isHeader: areNames && row.cells.count > 1) }
-      (row, areNames) = ((tags.line, []), true)
+      if !row.cells.isEmpty { bold.append(areBold) }
+      (row, areNames, areBold) = ((tags.line, []), true, true)
     }
     func closeTable() {
       closeRow()
+      // Alone in bold, the first row names the columns.
+      if table.header == nil, bold.count > 2, bold.firstIndex(of: true) == 0,
+        bold.lastIndex(of: true) == 0
+      {
+        table.takeHeader()
+      }
       tables.append(table)
-      table = ConvertedTable()
+      (table, bold) = (ConvertedTable(), [])
     }
     while let name = tags.next(["table", "/table", "tr", "td", "th", "script", "template"]) {
       switch name {
@@ -54,7 +63,11 @@ enum HTMLTables: Importer {
       case "tr": closeRow()
       case "td", "th":
         areNames = areNames && name == "th"
-        row.cells.append(plain(tags.text(before: cellEnds)))
+        let cell = tags.text(before: cellEnds)
+        let text = cell.drop(while: \.isWhitespace).lowercased()
+        areBold =
+          areBold && ["<b>", "<strong>", "<p><b>", "<p><strong>"].contains(where: text.hasPrefix)
+        row.cells.append(plain(cell))
       // The end of a table may be missing.
       default: closeTable()
       }

@@ -52,6 +52,16 @@ extension HeadedText {
     }
   }
 
+  /// A part with a text above deeper headings, of several such parts: the text is in no card.
+  var textAbove: HeadedSection? {
+    guard questions == nil, let cardLevel else { return nil }
+    let above = sections.indices.filter { sections[$0].level < cardLevel && !isTermAbove($0) }
+    let levels = Dictionary(above.map { (sections[$0].level, 1) }, uniquingKeysWith: +)
+    return above.map { sections[$0] }.first { section in
+      levels[section.level] ?? 0 > 1 && !section.isBlank && !section.isTable
+    }
+  }
+
   /// Whether a line has a marked term, a sign and a text.
   private static func isEntry(_ line: String) -> Bool {
     let text = unlisted(Blanks.trimmed(line))
@@ -101,8 +111,7 @@ extension HeadedText {
         && words[1].first?.isNumber ?? false
     }
     if numbered * 2 > cards.count { return true }
-    let name = file.lowercased()
-    guard !Self.namesOfLists.contains(where: name.contains) else { return false }
+    guard !Self.isNamedList(file) else { return false }
     if cards.count < Self.severalEntries, !isGlossary { return true }
     let short = cards.count { section in
       let lines = section.body.map(Blanks.trimmed).filter { !$0.isEmpty && !CodeFence.isFence($0) }
@@ -110,6 +119,11 @@ extension HeadedText {
         && (lines.count <= Self.fewLines || isGlossary)
     }
     return short * 10 < cards.count * 6
+  }
+
+  /// Whether the name of a file speaks of a list.
+  static func isNamedList(_ file: String) -> Bool {
+    namesOfLists.contains(where: file.lowercased().contains)
   }
 
   private static let fewLines = 2

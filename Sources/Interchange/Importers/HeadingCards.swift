@@ -41,6 +41,14 @@ enum HeadingCards: Importer {
           sentence: "The list below the heading \(Excerpt.of(headed.title(section.title))) is not "
             + "imported, only what is below deeper headings.",
           remedy: "To import it, copy it into a file of its own."))
+    } else if let section = headed.textAbove {
+      reading.notices.append(
+        Diagnostic(
+          weight: .remark, rule: "text-above-headings", file: text.file, line: section.line,
+          excerpt: Excerpt.of(headed.title(section.title)),
+          sentence:
+            "Texts above deeper headings, as below \(Excerpt.of(headed.title(section.title))), "
+            + "are not imported."))
     }
     if headed.mayDivideText(in: text.file) {
       reading.notices.append(
@@ -272,7 +280,7 @@ struct HeadedText {
 
   /// Whether a heading above the level of the cards has a text and no headings of its own, as
   /// several do.
-  private func isTermAbove(_ place: Int) -> Bool {
+  func isTermAbove(_ place: Int) -> Bool {
     guard mark == .markdown, questions == nil, let cardLevel, sections[place].level < cardLevel
     else { return false }
     let isAlone = { (place: Int) in
@@ -285,7 +293,7 @@ struct HeadedText {
       && sections.indices.count { sections[$0].level == level && isAlone($0) } >= Self.fewestAbove
   }
 
-  private static let fewestAbove = 3
+  private static let fewestAbove = 2
 
   /// The counted questions below headings that only group them; nil if some other text would be
   /// lost.
@@ -345,9 +353,16 @@ struct HeadedText {
       body.filter { !Self.isFold($0) && !(isMarkdown && MarkdownText.isReference($0)) })
     guard isMarkdown else { return body.joined(separator: "\n") }
     var fence = CodeFence()
-    let lines = body.map { fence.holds($0) ? $0 : MarkdownText.plain(Self.unquoted($0)) }
+    let lines = body.map {
+      fence.holds($0) ? $0 : MarkdownText.plain(Self.unquoted(Self.uncommented($0)))
+    }
     let filled = lines.filter { !Blanks.isBlank($0) }
     return filled.count == 1 ? Self.unlisted(filled[0]) : lines.joined(separator: "\n")
+  }
+
+  /// A line without its comments in HTML.
+  private static func uncommented(_ line: String) -> String {
+    line.contains("<!--") ? line.removing(from: "<!--", through: "-->") : line
   }
 
   /// A line without the mark of a block quote.

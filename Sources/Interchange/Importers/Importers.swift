@@ -94,7 +94,9 @@ public enum Importers {
       reading.notices.append(doubt)
     }
     guard options.columns.isEmpty else { return reading }
-    if areRows, reading.header == nil, reading.drafts.haveNumbers {
+    if (areRows || importer is JSONCards.Type) && reading.header == nil
+      && reading.drafts.haveNumbers || reading.header != nil && reading.drafts.areNumbers
+    {
       reading.notices.append(
         Diagnostic(
           weight: .doubtful, rule: "numbers", file: text.file,
@@ -113,6 +115,20 @@ public enum Importers {
       throw text.foreign(
         "more text than list",
         remedy: "Take the list out of it, or name the columns, as with --short 1 --long 2.")
+    }
+    if areRows, options.delimiter == nil, MarkdownText.isName(text.file), reading.header == nil,
+      reading.drafts.areMarked
+    {
+      throw text.foreign(
+        "a page of text, not a list of terms",
+        remedy: "To take the abbreviations that it defines, run: til scan \(text.file)")
+    }
+    if areRows || arePairs, options.delimiter == nil, reading.header == nil, text.isSettings {
+      throw text.foreign(
+        "a file of settings", remedy: "A list has a term and its meaning on each line.")
+    }
+    if isGuess, options.delimiter == nil, let doubt = reading.doubtOfUndivided {
+      reading.notices.append(doubt)
     }
     guard reading.obstacle == nil else { return reading }
     let isMap = importer is JSONCards.Type && reading.header == nil
@@ -213,6 +229,16 @@ struct ArrivedText {
       }
     }
     return reading("lines with gaps", things, untaken: others)
+  }
+
+  /// Whether a text has settings of a program, in sections such as `[main]`.
+  var isSettings: Bool {
+    let lines = firstLines.map(Blanks.trimmed).filter {
+      !$0.isEmpty && !";#".contains($0.first ?? " ")
+    }
+    let sections = lines.count { $0.hasPrefix("[") && $0.hasSuffix("]") }
+    let values = lines.compactMap { $0.cut(at: "=")?.after }.filter(DictionaryLines.isSetting)
+    return sections > 0 && (sections + values.count) * 10 >= lines.count * 9
   }
 
   /// Whether the name of the file says that it is a table.

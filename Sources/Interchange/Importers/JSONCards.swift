@@ -280,7 +280,7 @@ enum JSONCards: Importer {
       InnerObjects.texts.lazy.compactMap { value[$0] }.first.map {
         cell($0)
       }
-        ?? members.map { cell($0.value) }.joined(separator: " · ")
+        ?? members.map { cell($0.value) }.filter { !$0.isEmpty }.joined(separator: " · ")
     }
   }
 }

@@ -56,9 +56,16 @@ struct JSONDecks {
     // A map of words can have these, too.
     guard value.members.map({ $0.count <= mostOfEntry }) ?? false else { return false }
     let texts = (value.members ?? []).filter { $0.value.string != nil }.map { $0.name.lowercased() }
-    return texts.contains { ["word", "term", "headword", "acronym"].contains($0) }
-      && texts.contains(where: explanations.contains)
+    let others = (value.members ?? []).map { $0.name.lowercased() }
+    return texts.contains(where: asked.contains)
+      && (texts.contains(where: explanations.contains) || others.contains(where: answers.contains))
+      || QuizAnswers.isMarked(value)
   }
+
+  private static let asked: Set<String> = ["word", "term", "headword", "acronym", "question"]
+  private static let answers: Set<String> = [
+    "translations", "meanings", "definitions", "answers", "options", "choices",
+  ]
 
   /// Takes entries whose forms are below the only language of a glossary.
   private mutating func takeLanguage() {
@@ -121,7 +128,9 @@ struct JSONDecks {
     let lists = members.filter { Self.isList($0.value) && !Self.histories.contains($0.name) }
     if !decks.isEmpty {
       let names = decks.map(\.name)
-      others += lists.map(\.name).filter { !names.contains($0) }
+      let all =
+        lists + members.filter { $0.value.members?.contains { Self.isList($0.value) } ?? false }
+      others += all.map(\.name).filter { !names.contains($0) }
       for member in decks { take(member.value, deck: deck, level: level + 1) }
     } else if Self.areMeanings(lists), lists.count == members.count {
       for member in lists {
@@ -146,6 +155,9 @@ struct JSONDecks {
     } else if let longest = lists.max(by: {
       ($0.value.array?.count ?? 0) < $1.value.array?.count ?? 0
     }) {
+      // Below each of many names are facts about it.
+      let total = lists.reduce(0) { $0 + ($1.value.array?.count ?? 0) }
+      isMixed = isMixed || lists.count > 3 && 2 * (longest.value.array?.count ?? 0) <= total
       // Settings can hold a list with a single entry.
       isMixed = isMixed || level == 0 && members.count > 1 && longest.value.array?.count == 1
       others += lists.filter { $0.name != longest.name && $0.value.array?.count ?? 0 > 1 }.map(
@@ -171,11 +183,20 @@ struct JSONDecks {
     let objects = members.filter { $0.value.members != nil }
     let settings = members.count { Self.settings.contains($0.name) }
     let switches = members.count { $0.value.isTruth }
-    isMixed = isMixed || level == 0 && switches > 2 && 3 * switches >= members.count
+    let numbers = members.count { $0.value.int != nil }
+    let areSwitches =
+      switches > 2 && 3 * switches >= members.count
+      || switches > 0 && 3 * (switches + numbers) >= 2 * members.count
+    let isRecord =
+      members.contains { $0.name == "id" }
+      && members.contains { ["description", "name", "title", "type"].contains($0.name) }
+    isMixed = isMixed || level == 0 && objects.isEmpty && (areSwitches || isRecord)
     isMixed =
       isMixed || level == 0 && objects.isEmpty && settings > 1 && 2 * settings >= members.count
     if objects.count == 1,
       members.count == 1 || level == 0 && Self.lists.contains(objects[0].name)
+        || level == 0 && Self.isMap(objects[0].value)
+          && objects[0].value.members?.count ?? 0 > Self.fewestTerms * (members.count - 1)
         || !Self.decks(in: objects[0].value.members ?? []).isEmpty
     {
       return take(objects[0].value, deck: deck, level: level + 1)
@@ -337,7 +358,9 @@ struct JSONDecks {
           || areParts && !isEntry && areQuestions(member.value),
         !isEntry || name != "definitions"
       else { return false }
-      return isList(member.value) || !decks(in: member.value.members ?? []).isEmpty
+      let inner = member.value.members ?? []
+      return isList(member.value) || !decks(in: inner).isEmpty
+        || !inner.isEmpty && inner.allSatisfy { isList($0.value) }
     }
   }
 
@@ -384,7 +407,9 @@ struct JSONDecks {
     let firsts = lists.map { $0.value.array?.first?.members?.map(\.name) ?? [] }
     // A pair is a member whose name is the term.
     let arePairs = firsts.allSatisfy { $0.count == 1 }
-    return lists.count > 1 && (arePairs || Set(firsts.map { Set($0) }).count == 1)
+    let common = firsts.dropFirst().reduce(Set(firsts.first ?? [])) { $0.intersection($1) }
+    let areEntries = common.count > 1 && !common.isDisjoint(with: explanations)
+    return lists.count > 1 && (arePairs || areEntries || Set(firsts.map { Set($0) }).count == 1)
   }
 
   private static func name(of deck: JSON) -> String? {

@@ -24,10 +24,13 @@ extension JSON {
   /// `{"en": ["ship", …], "de": ["Schiff", …]}`.
   var columnsAsRows: JSON? {
     guard let members, members.count > 1, let first = members[0].value.array, first.count > 2,
-      members.allSatisfy({ name, value in
-        LanguageCodes.isLanguage(name.lowercased()) && value.array?.count == first.count
-          && value.array?.allSatisfy { $0.string != nil } ?? false
-      })
+      members.allSatisfy({ _, value in
+        value.array?.count == first.count && value.array?.allSatisfy { $0.string != nil } ?? false
+      }),
+      members.count(where: { name, _ in
+        let word = name.lowercased().split { "_- ".contains($0) }.last ?? ""
+        return LanguageCodes.isLanguage(String(word))
+      }) > 1
     else { return nil }
     return .array(
       first.indices.map { row in

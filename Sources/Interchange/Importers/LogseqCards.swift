@@ -26,6 +26,8 @@ enum LogseqCards: Importer {
     var things: [FoundThing] = []
     var card: (line: Int, indent: Int, text: String)?
     var answer: [String] = []
+    // A block that may become a card by the mark at its end.
+    var open: (line: Int, indent: Int, text: String)?
     func finish() {
       if let card {
         things += Self.things(card.text, answer: answer.joined(separator: "\n"), line: card.line)
@@ -39,7 +41,13 @@ enum LogseqCards: Importer {
           continue
         }
         finish()
-        if isCard(block.text) { card = (number + 1, block.indent, block.text) }
+        open = (number + 1, block.indent, block.text)
+        if isCard(block.text) { card = open }
+      } else if card == nil, let start = open {
+        let text = Blanks.trimmed(line)
+        if text.isEmpty || text.firstRange(of: ":: ") != nil { continue }
+        open?.text = start.text + "\n" + text
+        if isCard(text) { card = open }
       } else if card != nil {
         let text = Blanks.trimmed(line)
         // Properties such as `card-last-score:: 5`.

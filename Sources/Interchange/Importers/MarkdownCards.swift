@@ -18,7 +18,10 @@ enum MarkdownCards: Importer {
     var parser = MarkdownCardParser(labels: labels, deck: String(deck))
     for (number, line) in lines.enumerated().dropFirst(settings) { parser.take(line, number + 1) }
     parser.finish()
-    return text.reading(name, parser.things)
+    var things = parser.things
+    let questions = CountedTitles.removed(from: things.map { Blanks.trimmed($0.short) })
+    for (place, question) in questions.enumerated() { things[place].short = question }
+    return text.reading(name, things)
   }
 }
 
@@ -95,6 +98,8 @@ private struct MarkdownCardParser {
     case none
     case question
     case answer
+    /// What is said about the answer.
+    case note
     case gaps
   }
 
@@ -104,6 +109,7 @@ private struct MarkdownCardParser {
   private var line = 0
   private var question: [String] = []
   private var answer: [String] = []
+  private var note: [String] = []
   private var fence = CodeFence()
   private let deck: String
   /// Whether labels are written as in documents whose headings divide the cards.
@@ -129,6 +135,11 @@ private struct MarkdownCardParser {
     } else if !isCode, text.hasPrefix("C:") {
       begin(.gaps, number)
       question = [String(text.dropFirst(2))]
+    } else if part == .answer || part == .note, !isCode, let rest = remark(line) {
+      part = .note
+      note.append(rest)
+    } else if part == .note {
+      note.append(line)
     } else if part == .answer {
       // What only looks like a label, such as `A. Smith wrote`, stays as it is.
       answer.append(line)
@@ -148,11 +159,32 @@ private struct MarkdownCardParser {
     switch part {
     case .none: break
     case .gaps: takeGaps(text)
-    case .question, .answer:
-      add(FoundThing(line: line, short: text, long: answer.joined(separator: "\n")))
+    case .question, .answer, .note:
+      var thing = FoundThing(line: line, short: text, long: answer.joined(separator: "\n"))
+      thing.note = Blanks.trimmed(note.joined(separator: "\n"))
+      add(thing)
     }
-    (part, question, answer) = (.none, [], [])
+    (part, question, answer, note) = (.none, [], [], [])
   }
+
+  /// A line such as `Comment: …`, which is no part of the answer; a comment without its label.
+  ///
+  /// The cards of hashcards only have tags below them.
+  private func remark(_ line: String) -> String? {
+    guard let (name, rest) = line.cut(at: ":") else { return nil }
+    let label = name.lowercased()
+    guard isDocument else { return label == "tags" ? line : nil }
+    if Self.comments.contains(label) { return Blanks.trimmed(rest) }
+    return Self.remarks.contains(label) ? line : nil
+  }
+
+  private static let comments: Set<String> = [
+    "comment", "explanation", "note", "erklärung", "kommentar", "комментарий", "пояснение",
+  ]
+  private static let remarks: Set<String> = [
+    "tags", "author", "source", "category", "level", "regexp", "автор", "авторы", "источник",
+    "источники", "зачёт", "зачет", "quelle", "autor",
+  ]
 
   private mutating func takeGaps(_ text: String) {
     for (short, long) in Gaps(markdown: text, open: "[", close: "]").cards {

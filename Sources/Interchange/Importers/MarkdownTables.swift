@@ -57,7 +57,9 @@ enum MarkdownTables: Importer {
           (number + 1, isOrg ? cells.map(OrgText.plain) : cells))
       }
     }
-    let quizzes = tables.filter { $0.rows.contains { "✅✔✓☑".contains($0.cells.first ?? "-") } }
+    let quizzes = tables.filter { table in
+      table.rows.contains { $0.cells.first.map { !$0.isEmpty && "✅✔✓☑".contains($0) } ?? false }
+    }
     if quizzes.count > 1 {
       throw text.foreign(
         "a quiz with a table of choices for each question",

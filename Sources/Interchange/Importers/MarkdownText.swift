@@ -12,6 +12,8 @@ enum MarkdownText {
     // Pictures stay.
     let text = unlinked(words, middle: "](", end: ")") { $1 != "!" }
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+    // One alone is a sign like any other.
+    if parts.count == 2 { return plainPart(text, signs) }
     // Every second part is code, in which no sign is markup.
     guard parts.count % 2 == 1 else { return plainPart(text.replacing("`", with: ""), signs) }
     return parts.enumerated().map { $0 % 2 == 1 ? String($1) : plainPart(String($1), signs) }

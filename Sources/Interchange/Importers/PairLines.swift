@@ -40,7 +40,9 @@ enum PairLines: Importer {
     // Editors turn some of the hyphens into dashes.
     if best.0.isDash { best = counts.first { $0.0 == .dashes && $0.1 > best.1 } ?? best }
     let guess = Sniffer().sniff(Array(text.wholeLines))
-    if guess.dialect.delimiter == UInt8(ascii: ","), best.1 == lines.count, best.0.isSign,
+    let isBeforeCommas =
+      best.0.isSign || best.0 == .gap && !lines.contains { best.0.fields(of: $0)[0].contains(",") }
+    if guess.dialect.delimiter == UInt8(ascii: ","), best.1 == lines.count, isBeforeCommas,
       areWithinForms(lines)
     {
       return best.0

@@ -35,6 +35,12 @@ extension QuizAnswers {
     "text", "answerText", "answer", "content", "label", "option", "value",
   ]
 
+  /// Whether a value is a single question with choices of which some are marked.
+  static func isMarked(_ value: JSON) -> Bool {
+    (value.members ?? []).contains { !right($0.value).isEmpty }
+      && (value.members ?? []).contains { $0.value.string != nil }
+  }
+
   /// A quiz with the choices that are marked as right for its answer.
   fileprivate static func marked(_ card: JSON) -> JSON {
     guard let members = card.members, card["answer"]?.string == nil,

@@ -79,7 +79,9 @@ enum WikiText {
       .removing(from: "<!--", through: "-->")
     let plain = [("{{", "}}"), ("[[", "]]")].reduce(text) { text, marks in
       text.replacing(from: marks.0, through: marks.1) { inside, _ in
-        inside.split(separator: "|").last ?? ""
+        // A picture has its size and place instead of words.
+        let isPicture = ["File:", "Image:", "Datei:", "Fichier:"].contains(where: inside.hasPrefix)
+        return isPicture ? "" : inside.split(separator: "|").last ?? ""
       }
     }
     // `[https://example.org words]` becomes the words.

@@ -38,7 +38,7 @@ enum XMLRecords: Importer {
         [.short, .long].contains($0.role) && !unsure.contains($0.rank)
       }
     }
-    guard isNamed else {
+    guard isNamed || titles.count(where: Self.isLanguage) == 2 else {
       throw text.foreign(ForeignFile.document.what, remedy: ForeignFile.document.remedy)
     }
     var table = ConvertedTable()
@@ -63,6 +63,14 @@ enum XMLRecords: Importer {
         .joinedParts(in: text.file, remedy: "To import only that one, copy it into a table."))
     }
     return reading
+  }
+}
+
+extension XMLRecords {
+  /// Whether a name speaks of a language, as in `erste-sprache`.
+  fileprivate static func isLanguage(_ name: String) -> Bool {
+    ["sprache", "language", "langue", "lingua", "idioma", "język", "язык"]
+      .contains(where: name.lowercased().contains)
   }
 }
 

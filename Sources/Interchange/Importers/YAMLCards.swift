@@ -25,6 +25,11 @@ enum YAMLCards: Importer {
       }
   }
 
+  /// Where it cannot be read, if that is known.
+  private static func place(of text: ArrivedText) -> String {
+    ParsedYAML.faultLine(text.lines).map { " on line \($0)" } ?? ""
+  }
+
   static func isNamed(_ file: String) -> Bool {
     [".yml", ".yaml"].contains(where: file.lowercased().hasSuffix)
   }
@@ -52,7 +57,7 @@ enum YAMLCards: Importer {
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     guard let value = ParsedYAML.value(text.lines) else {
       throw text.foreign(
-        "YAML with aliases, tags or a mistake",
+        "YAML with aliases, tags or a mistake" + place(of: text),
         remedy: "til reads plain maps and lists. Convert it with: yq -o json")
     }
     if let things = JSONPairs.things(value) { return text.reading(name, things) }

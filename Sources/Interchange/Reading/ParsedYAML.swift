@@ -38,6 +38,15 @@ struct ParsedYAML {
     return lists.count == 1 ? lists[0] : found.count == 1 ? found[0] : .array(found)
   }
 
+  /// The line of a text with a single document where it stops to be of this subset, from 1.
+  static func faultLine(_ lines: [String]) -> Int? {
+    var parser = ParsedYAML()
+    guard lines.count(where: { $0 == "---" }) < 2, parser.take(lines.map { $0 == "---" ? "" : $0 })
+    else { return nil }
+    if (try? parser.document()) != nil { return nil }
+    return parser.position < lines.count ? parser.position + 1 : nil
+  }
+
   /// False if a line is indented with tabs.
   private mutating func take(_ lines: [String]) -> Bool {
     for line in lines {

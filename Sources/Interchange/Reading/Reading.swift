@@ -65,6 +65,18 @@ public struct Reading: Sendable {
       > 2 * drafts.count
   }
 
+  /// The doubt that a text with many lines without a colon or a blank is a list.
+  var doubtOfUndivided: Diagnostic? {
+    guard obstacle == nil, header == nil, [":", " "].contains(delimiter) else { return nil }
+    let left = untaken.count { [.noLong, .noPair, .noShort].contains($0.why) }
+    guard left > 2, 3 * left >= drafts.count else { return nil }
+    return Diagnostic(
+      weight: .doubtful, rule: "undivided-lines", file: file,
+      sentence: "\(left) of \(drafts.count + untaken.count) lines are not divided; perhaps this is "
+        + "a text, not a list of terms.",
+      remedy: "If it is a list, nothing needs to be done.")
+  }
+
   /// The number of records that have a single cell, as lines of a text have.
   var undividedLines: Int {
     untaken.count { [.noShort, .noLong, .noForms].contains($0.why) && !isDivided($0) }
@@ -236,6 +248,8 @@ public struct ImportDrafts: Sendable {
           areFalling && numbers[0] >= Self.frequent && numbers[0] / 10 > numbers[numbers.count - 1]
         let areRising = numbers[0] <= 1 && steps.allSatisfy { $0 < $1 }
         if cell == .long ? areFrequencies : areRising && isSorted(.long) { return true }
+        // A mark of each word is no meaning.
+        if cell == .long, count >= Self.many, Set(numbers).count < 3 { return true }
         guard !inTable, count >= Self.many else { return false }
         // Of counts in order, many are the same.
         let areSorted = areFalling || steps.allSatisfy { $0 <= $1 }
@@ -244,6 +258,15 @@ public struct ImportDrafts: Sendable {
         return areRows || areFrequencies || cell == .short && areParts
           || cell == .long && areSorted && 2 * Set(numbers).count < count
       }
+  }
+
+  /// Whether many short forms have the marks of a page in Markdown.
+  var areMarked: Bool {
+    let marked = (0..<count).count { row in
+      let short = texts[row, .short]
+      return short.contains("**") || short.hasPrefix("* ") || short.hasPrefix("#")
+    }
+    return marked > 1 && 4 * marked >= count
   }
 
   /// Whether all long forms are whole numbers and neither years nor in order, as

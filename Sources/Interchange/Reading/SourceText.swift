@@ -175,7 +175,7 @@ public enum DeckNaming {
     ".htm", ".xml", ".tex", ".bib", ".rst", ".wiki", ".adoc", ".asciidoc", ".apkg", ".colpkg",
     ".anki2", ".yaml",
     ".yml", ".xlsx", ".ods", ".properties", ".toml", ".db", ".tmx", ".kvtml", ".tei", ".u8", ".dsl",
-    ".typ", ".opml", ".sql", ".xhtml", ".dita", ".qmd", ".rmd", ".mdx", ".tbx",
+    ".typ", ".opml", ".sql", ".xhtml", ".dita", ".qmd", ".rmd", ".mdx", ".tbx", ".mediawiki",
   ]
 
   /// `words (2)`, `words - Copy`, `words copy 2`.

@@ -158,9 +158,19 @@ struct ColumnCells {
   /// Whether the cells are lists as programs write them, such as `['one', 'two']`.
   func holdsLists(_ column: Int) -> Bool { share({ WrittenList($0) != nil }, column) >= 0.8 }
 
-  /// Whether nearly all cells have the choices of a quiz.
-  func holdsChoices(_ column: Int) -> Bool {
-    share({ ListedChoices.texts(in: $0) != nil }, column) >= 0.9
+  /// Whether nearly all cells have the choices of a quiz; marked ones say it whatever their name is.
+  func holdsChoices(_ column: Int, isNamed: Bool) -> Bool {
+    share({ (isNamed ? ListedChoices.texts(in: $0) : ListedChoices.marked(in: $0)) != nil }, column)
+      >= 0.9
+  }
+
+  /// Whether most cells are one of the choices in another column themselves.
+  func areAmongChoices(_ column: Int, in other: Int) -> Bool {
+    let pairs = pairs(column, other)
+    let found = pairs.count { answer, choices in
+      ListedChoices.texts(in: Blanks.trimmed(choices))?.contains(Blanks.trimmed(answer)) ?? false
+    }
+    return 2 * found > pairs.count
   }
 
   /// Whether nearly all cells are letters or places of choices, and not the same in all rows.
@@ -174,6 +184,11 @@ struct ColumnCells {
   /// Whether most cells have the line breaks of a program, and few have commands of LaTeX.
   func holdsEscapes(_ column: Int) -> Bool {
     share(EscapedBreaks.areIn, column) >= 0.5 && share(EscapedBreaks.isCode, column) < 0.1
+  }
+
+  /// Whether most cells begin with a tick, as in a list of what is done.
+  func holdsTicks(_ column: Int) -> Bool {
+    share({ "✓✔✗✘☑☐✅❌".contains($0.first ?? "-") }, column) >= 0.5
   }
 
   /// Whether the cells are shares or measures.
@@ -242,11 +257,23 @@ struct ColumnCells {
 
   /// Whether nearly all cells of a column are also in one of the others in the same row.
   func repeats(_ column: Int, oneOf others: [Int]) -> Bool {
+    of(column).count > 2 && share(of: column, among: others) >= 0.9
+  }
+
+  /// The share of the cells of a column that are also in one of the others in the same row.
+  func share(of column: Int, among others: [Int]) -> Double {
     let rows = rows.map(\.texts).filter { $0.count > column && !Blanks.isBlank($0[column]) }
     let found = rows.count { row in
       others.contains { row.indices.contains($0) && row[$0] == row[column] }
     }
-    return found > 2 && found * 10 >= rows.count * 9
+    return Double(found) / Double(max(1, rows.count))
+  }
+
+  /// Whether each cell stands in several rows, one below the other.
+  func repeatsInOrder(_ column: Int) -> Bool {
+    let cells = of(column)
+    let groups = zip(cells, cells.dropFirst()).count { $0 != $1 } + 1
+    return cells.count > 3 && 2 * groups <= cells.count && groups == Set(cells).count
   }
 
   /// Whether all cells are whole numbers, as ids are.

@@ -250,6 +250,7 @@ extension ColumnNames {
       "fjala,fjalë,so‘z,so'z,soʻz,söz,сөз,үг,neno,salita,perkataan,збор,سۆز,لفظ,سіз,სიტყვა,բառ"
     ),
     (.short, 3, "শব্দ,சொல்,పదం,ಪದ,വാക്ക്,ቃል,ពាក្យ,စကားလုံး"),
+    (.short, 3, "成语,成語,谚语,諺語,ことわざ,四字熟語,慣用句"),
     (.short, 3, "quote,quotes,slang,collocation,collocations,phrasal verb,phrasal verbs"),
     (
       .short, 4,
@@ -264,6 +265,7 @@ extension ColumnNames {
     ),
     (.short, 5, "shortcut,keybinding,hotkey,keys,key combination,tastenkürzel,raccourci,atajo"),
     (.short, 5, "code,symbol,key,kode,código,codice,kod,код,記号,符号"),
+    (.short, 4, "instruction,input"),
     (.short, 6, "keyword,stem,variable,variabel,variável,переменная,متغیر"),
     (.short, 7, "infinitive,infinitiv,infinitif,infinitivo,base form,singular,bezokolicznik"),
     (.short, 10, "topic,pattern,radical,radicals,部首"),
@@ -295,7 +297,7 @@ extension ColumnNames {
     (.long, 1, "მნიშვნელობა,նշանակություն,অর্থ,பொருள்,అర్థం,ಅರ್ಥ,അർത്ഥം,ትርጉም,අර්ථය"),
     (.long, 3, "përkthimi,përkthim,tarjima,tarjimasi,tərcümə,tərcüməsi,аудармасы,аударма,орчуулга"),
     (.long, 3, "tafsiri,salin,terjemahan,ترجمہ,თარგმანი,թարգմանություն,অনুবাদ,மொழிபெயர்ப்பு"),
-    (.long, 2, "back,answer,answer text,card answer,response,full"),
+    (.long, 2, "back,answer,answer text,card answer,response,full,output,completion"),
     (.long, 2, "correct answer,correctanswer,right answer,correct option,correct,solution"),
     (.long, 2, "correct ans,answer correct,correct choice,lösung,loesung,lösungen,musterlösung"),
     // Beside the right one, the others are there to be chosen from.

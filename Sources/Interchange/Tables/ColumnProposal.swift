@@ -21,9 +21,9 @@ extension ColumnCells {
   }
 
   /// Whether the cells only say yes or no.
-  private func holdsFlags(_ column: Int) -> Bool {
+  func holdsFlags(_ column: Int) -> Bool {
     let cells = Set(of(column).map { $0.lowercased() })
-    return !cells.isEmpty && cells.isSubset(of: ["true", "false", "yes", "no", "x"])
+    return !cells.isEmpty && cells.isSubset(of: ["true", "false", "yes", "no", "x", "0", "1"])
   }
 
   /// Whether nearly all cells begin like the word in another column, as forms of a verb do, perhaps

@@ -429,6 +429,7 @@ private enum TopicNames {
       iata,icao,iata code,icao code,variable,variables,column,column name,field,field name,feature,
       features,data type,nullable,purpose,file,file name,status,scientific name,common name,order,drug,
       mechanism,maker,brand,model,statement,answer,question,text,units,unit,possible values,explanation,table,code word,
+      young,hazard,control,enzyme,substrate,quote,capital city,stage,process,cause,effect,
       pronunciation,latin name,side effects,label,word,term,definition,meaning,abbreviation,acronym,translation,example,sentence,description,
       opposite,antonym,synonym,leader,party,airport,team,player,drug,class,dose,disease,treatment,
       tense,form,person,case,mood,pronoun,infinitive,present,present tense,past tense,simple past,

@@ -2,8 +2,21 @@
 enum ListedChoices {
   /// The texts of the choices in order; nil if a cell has none.
   static func texts(in cell: String) -> [String]? {
+    if let found = marked(in: cell) { return found }
+    guard let sign = "|\n;,".first(where: cell.contains) else { return nil }
+    return cell.split(separator: sign).map { Blanks.trimmed($0) }
+  }
+
+  /// The choices of a cell that marks them as such.
+  static func marked(in cell: String) -> [String]? {
     let found = WrittenList(cell)?.items ?? lettered(cell)
     return found.count > 1 ? found : nil
+  }
+
+  /// Whether a column of this name has choices.
+  static func isName(_ name: String) -> Bool {
+    ["option", "choice", "answers", "alternativ", "opci", "antworten", "вариант", "选项", "選択肢"]
+      .contains(where: name.lowercased().contains)
   }
 
   /// The texts that `B`, `AD` or `1` names among the choices; nil if it names none.

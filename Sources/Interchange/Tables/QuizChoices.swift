@@ -45,6 +45,7 @@ struct QuizChoices {
   /// Choices such as `wrong 1`, beside which the right answer has another column.
   private static let wrong = ["wrong", "incorrect", "falsch", "distractor"]
   private static let fewest = 3
+  private static let letters = Array("abcdefgh")
 
   var isQuiz: Bool { columns.count > 1 }
 
@@ -108,12 +109,15 @@ struct QuizChoices {
     lettered.columns = columns.filter { $0.value != long }
     // Programs count from 0.
     let first = cells.contains { Blanks.trimmed($0) == "0" } ? 0 : 1
-    var numbered = lettered
-    numbered.columns = [:]
-    for (number, column) in lettered.columns.values.sorted().enumerated() {
-      numbered.columns["\(number + first)"] = column
+    // Or with letters, where the columns are numbered.
+    let others = [{ "\($0 + first)" }, { $0 < 8 ? String(Self.letters[$0]) : "" }].map { name in
+      var other = lettered
+      let places = lettered.columns.values.sorted().enumerated()
+      other.columns = Dictionary(
+        places.map { (name($0.offset), $0.element) }, uniquingKeysWith: { first, _ in first })
+      return other
     }
-    let named = [lettered, numbered].first { $0.isQuiz && $0.areKeys(cells) }
+    let named = ([lettered] + others).first { $0.isQuiz && $0.areKeys(cells) }
     if let named { return named }
     lettered.columns = [:]
     return lettered

@@ -28,7 +28,9 @@ struct SideBySide {
       let different = first.indices.filter { place in
         lists.contains { names[$0.lowerBound + place] != first[place] }
       }
-      let hasPair = !forms.contains([]) && Set(forms.joined()).count > 1
+      // Where all names repeat, one of the forms is enough to know.
+      let hasPair =
+        !forms.contains([]) && Set(forms.joined()).count > 1 || forms.contains { !$0.isEmpty }
       let isTitled =
         width == 2 && different.count == 1
         && roles[1 - different[0]].contains { $0.role == .short && $0.rank < 2 }

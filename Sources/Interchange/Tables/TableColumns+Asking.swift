@@ -68,6 +68,16 @@ extension TableColumns {
     askForPair()
   }
 
+  /// Many cells such as `None` have no meaning.
+  mutating func askIfNone(_ options: ReadingOptions) {
+    guard obstacle == nil, options.columns.isEmpty, let long = positions[.long],
+      case let texts = cells.of(long), texts.count > 3,
+      texts.count(where: { ["none", "n/a", "nil", "null"].contains($0.lowercased()) }) * 4
+        >= texts.count
+    else { return }
+    askForPair()
+  }
+
   private static let manyRows = 40
   private static let mostMeanings = 10
 

@@ -7,7 +7,10 @@ extension TableColumns {
       var best: (column: Int, rank: Int)?
       for column in free {
         let meaning = names.meanings(of: name(column)).first { $0.role == role }
-        guard var rank = meaning?.rank else { continue }
+        let isLabel = holdsLabels(column)
+        guard var rank = role == .long && isLabel ? Self.labeling : meaning?.rank,
+          role != .tags || !isLabel
+        else { continue }
         if role == .short || role == .long, !cells.holdsText(column), !cells.areEmpty { continue }
         // A code of many rows is what they have in common.
         if role == .short, rank == Self.coding, cells.isRecurring(column) { continue }
@@ -18,7 +21,9 @@ extension TableColumns {
           rank += 20
         }
         if role == .short, rank == 0 ? describesTerm(column) : cells.isRare(column) { continue }
-        if role == .short, rank > 0, cells.isRunningID(column) { continue }
+        if role == .short, rank > 0, cells.isRunningID(column) || cells.isConstant(column) {
+          continue
+        }
         // A topic that several words share.
         if role == .short, rank == 10, cells.isRecurring(column) { continue }
         if role == .short, rank == 1, cells.isRepeated(column, among: 0..<count) { continue }
@@ -49,15 +54,21 @@ extension TableColumns {
         if role == .also && (cells.isRecurring(column) || holdsVariants(column)) { continue }
         best = (column, rank)
       }
-      positions[role] = best?.column ?? (role == .long ? labelOfCodes : nil)
+      positions[role] = best?.column
     }
   }
 
-  /// A label beside nothing but the codes that it explains.
-  private var labelOfCodes: Int? {
-    let texts = (0..<count).filter { cells.holdsText($0) }
-    return texts.count == 2 ? texts.first { name($0).lowercased() == "label" } : nil
+  /// Whether a column called label says what other cells stand for, not what they have in common:
+  /// its texts are different and have several words, or nothing else is there.
+  private func holdsLabels(_ column: Int) -> Bool {
+    guard name(column).lowercased() == "label" else { return false }
+    let texts = cells.of(column)
+    let areDifferent = Set(texts).count * 10 >= texts.count * 9
+    return areDifferent && texts.count { $0.contains(" ") } * 2 >= texts.count
+      || (0..<count).count(where: { cells.holdsText($0) }) == 2
   }
+
+  private static let labeling = 6
 
   /// Whether a column called short or long describes the term of another one.
   private mutating func describesTerm(_ column: Int) -> Bool {

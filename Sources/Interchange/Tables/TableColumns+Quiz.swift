@@ -6,10 +6,13 @@ extension TableColumns {
 
   /// Takes what says which choices are right, whatever else is named.
   mutating func takeAnswers(_ options: ReadingOptions) {
-    guard options.columns[.long] == nil, let answers = quiz.answers(cells) else {
-      return
-    }
-    positions[.long] = answers
+    guard options.columns[.long] == nil else { return }
+    positions[.long] =
+      quiz.answers(cells)
+      ?? (0..<count).first { column in
+        QuizChoices.isRight(name(column)) && cells.holdsChoiceNames(column)
+          && columnOfChoices(beside: column) != nil
+      }
   }
 
   /// Takes the question before the choices; what has an answer is no topic of several.
@@ -35,8 +38,15 @@ extension TableColumns {
     guard header != nil, let long = positions[.long], cells.holdsChoiceNames(long) else {
       return nil
     }
-    return (0..<count).first { $0 != long && cells.holdsChoices($0) }
-      .map { ($0, cells.of(long).contains("0") ? 0 : 1) }
+    return columnOfChoices(beside: long).map { ($0, cells.of(long).contains("0") ? 0 : 1) }
+  }
+
+  private func columnOfChoices(beside column: Int) -> Int? {
+    (0..<count).first { other in
+      other != column
+        && cells.holdsChoices(other, isNamed: ListedChoices.isName(name(other)))
+        && !cells.areAmongChoices(column, in: other)
+    }
   }
 
   /// The choices that the long forms name.
@@ -44,8 +54,20 @@ extension TableColumns {
     guard let long = positions[.long] else { return nil }
     let named = quiz.named(by: cells.of(long), in: long)
     // Where the choices are numbers, a number can be the answer itself.
-    let isUnclear =
-      named.columns["1"] != nil && named.columns.values.contains { cells.isMostlyNumbers($0) }
-    return isUnclear || !named.isQuiz ? nil : named
+    let choices = named.columns.values.filter { cells.holdsText($0) }
+    let areNumbers = named.columns["1"] != nil && choices.contains { cells.isMostlyNumbers($0) }
+    let isText = areNumbers && cells.share(of: long, among: Array(choices)) > 0.5
+    return isText || !named.isQuiz ? nil : named
+  }
+
+  /// In a table with a row for each choice, most rows have wrong answers.
+  mutating func refuseRowsOfChoices(_ options: ReadingOptions) {
+    guard options.columns.isEmpty, let short = positions[.short], cells.repeatsInOrder(short),
+      let mark = free.first(where: { cells.holdsFlags($0) && QuizChoices.isRight(name($0)) }),
+      Set(cells.of(mark)).count > 1
+    else { return }
+    obstacle = .foreign(
+      "a quiz with a row for each choice",
+      remedy: "Keep only the rows with the right answers, and import them.")
   }
 }

@@ -47,6 +47,8 @@ struct TableColumns {
     takeRest()
     askIfSparse(options)
     askIfRepeated(options)
+    askIfNone(options)
+    refuseRowsOfChoices(options)
     takeNote()
     describe()
   }
@@ -206,7 +208,9 @@ struct TableColumns {
     if texts.count > missing.count {
       texts = texts.filter { !isNumbering($0) && !cells.isRunningID($0) }
     }
-    texts = texts.filter { !cells.holdsAddresses($0) && !cells.holdsTimes($0) }
+    texts = texts.filter {
+      !cells.holdsAddresses($0) && !cells.holdsTimes($0) && !cells.holdsTicks($0)
+    }
     // A frequency beside other texts is no form, unlike the only column there is.
     if missing == [.long], texts.allSatisfy({ cells.isMostlyNumbers($0) }),
       hasOtherTexts(than: texts)
@@ -274,11 +278,17 @@ struct TableColumns {
     // Few measures are meanings, and a character is no meaning of another.
     if missing.last == .long, header != nil, let long = texts.last,
       cells.holdsDecimals(long) || missing.count == 1 && cells.isMostlyNumbers(long),
-      hasOtherTexts(than: texts)
+      missing.count == 2 || hasOtherTexts(than: texts)
     {
       askForPair()
     }
     if missing.count == 2, header == nil, count > 2, texts.allSatisfy({ cells.holdsHan($0) }) {
+      askForPair()
+    }
+    // What a label explains is not known.
+    if missing == [.short], candidates > 1, let long = positions[.long],
+      name(long).lowercased() == "label"
+    {
       askForPair()
     }
     if missing == [.long], let short = positions[.short], cells.areAlike(short, texts[0]) {
@@ -322,7 +332,9 @@ struct TableColumns {
     }
     if positions[.note] == nil {
       positions[.note] =
-        moreNotes.first ?? (rest.count == 1 && !names.isID(name(rest[0])) ? rest[0] : nil)
+        moreNotes.first
+        ?? (rest.count == 1 && !names.isID(name(rest[0])) && !cells.isConstant(rest[0])
+          ? rest[0] : nil)
     }
     moreNotes.removeAll { $0 == positions[.note] }
   }
