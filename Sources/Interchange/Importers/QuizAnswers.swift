@@ -56,25 +56,31 @@ extension QuizAnswers {
   private static func right(_ value: JSON) -> [String] {
     let choices = value.array ?? []
     // Among plain texts, `correct: …` is the right one.
-    let named = choices.compactMap { choice in
+    let chosen = choices.compactMap { choice in
       choice.members?.count == 1 && QuizChoices.isRight(choice.members?[0].name ?? "")
         ? choice.members?[0].value.string : nil
     }
     let plain = choices.compactMap(\.string)
-    if !named.isEmpty, !plain.isEmpty, named.count + plain.count == choices.count { return named }
+    if !chosen.isEmpty, !plain.isEmpty, chosen.count + plain.count == choices.count {
+      return chosen
+    }
+    // In any language, where all choices have a mark of that name.
+    let common = choices.map { Set(($0.members ?? []).map(\.name)) }
+    let named = { (name: String) in
+      marks.contains(name) || QuizChoices.isRight(name) || common.allSatisfy { $0.contains(name) }
+    }
     let right = choices.filter { choice in
       (choice.members ?? []).contains { name, value in
-        // Only a truth value says enough for a mark in any language.
-        if case .bool(true) = value {
-          true
-        } else {
-          // All values of YAML are texts.
-          value.string == "true" || marks.contains(name) && value.int == 1
-        }
+        if case .bool(true) = value { return named(name) }
+        // All values of YAML are texts.
+        return value.string == "true" && named(name) || marks.contains(name) && value.int == 1
       }
     }
-    guard right.count < choices.count, choices.allSatisfy({ text($0) != nil }) else { return [] }
-    return right.compactMap(text)
+    let areChoices = choices.allSatisfy { choice in
+      text(choice) != nil
+        && !(choice.members ?? []).contains { $0.value.array != nil || $0.value.members != nil }
+    }
+    return areChoices && right.count < choices.count ? right.compactMap(text) : []
   }
 
   private static func text(_ choice: JSON) -> String? {

@@ -100,6 +100,7 @@ extension TableColumns {
   /// name, as in `igala,english,description`.
   private mutating func explainsUnknown(_ column: Int) -> Bool {
     guard let short = positions[.short], isLanguage(short), !explainsTranslated(column),
+      !names.isTranslation(name(column)), names.language(of: name(column)) == name(column),
       rank(of: column, as: .long).map({ Self.defining.contains($0) }) ?? false
     else { return false }
     return (0..<count).contains {
