@@ -298,6 +298,10 @@ enum GlossaryLists: Importer {
       if marked == nil, bold == "`", rest.startIndex == after.startIndex { return nil }
       return separated(term[...], rest)
     }
+    // In italics, it ends with a colon.
+    if item.hasPrefix("*"), let (term, rest) = item.dropFirst().cut(at: "*"), term.last == ":" {
+      return separated(term, rest)
+    }
     // From some documents, dashes are copied as soft hyphens.
     for sign in [
       " :: ", " >> ", ": ", "：", " – ", " — ", " - ", " = ", " → ", " -> ", " \u{AD} ", " -- ",
@@ -314,9 +318,10 @@ enum GlossaryLists: Importer {
   /// An item without the name of an emoji before its term, as in `:anchor: **Anchor**`.
   private static func withoutEmoji(_ item: Substring) -> Substring {
     guard item.first == ":", let (name, rest) = item.dropFirst().cut(at: ":"),
-      name.allSatisfy({ $0.isLowercase || $0.isNumber || "_+-".contains($0) })
+      name.allSatisfy({ $0.isLowercase || $0.isNumber || "_+-".contains($0) }),
+      case let term = rest.drop(while: { $0 == " " }), term.hasPrefix("**")
     else { return item }
-    return rest.drop { $0 == " " }
+    return term
   }
 
   /// The text of a numbered item, as in `12. **ACL**: …`, whose term has a mark of its own.

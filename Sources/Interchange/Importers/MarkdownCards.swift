@@ -125,7 +125,8 @@ private struct MarkdownCardParser {
     if text != line { isDocument = true }
     if isDocument, !isCode, line.hasPrefix("#") { return finish() }
     // A sign of the program fortune divides cards as well.
-    if !isCode, text.isRuler(of: "-") || text == "%" { return finish() }
+    let isSign = text == "%" && answer.contains { !Blanks.isBlank($0) }
+    if !isCode, text.isRuler(of: "-") || isSign { return finish() }
     if !isCode, text.hasPrefix("Q:") {
       begin(.question, number)
       question = [String(text.dropFirst(2))]

@@ -124,7 +124,7 @@ private struct Quiz {
     }
     // The names can be in any language.
     if answer.isEmpty,
-      let found = members.first(where: { QuizChoices.isRight($0.key) && $0.2.array == nil }),
+      let found = members.first(where: { QuizChoices.isRight($0.name) && $0.2.array == nil }),
       let places = Self.places(found.2)
     {
       (answer, self.places) = (found.name, places)

@@ -6,18 +6,22 @@ enum QuotedAnswers: Importer {
     guard MarkdownText.isName(text.file) else { return false }
     let (things, others) = cards(text.firstLines.prefix(2_000))
     let questions = things.count { $0.short.hasSuffix("?") }
-    return things.count > 2 && 2 * questions >= things.count && things.count >= 3 * others
+    return things.count > 2 && 2 * questions >= things.count && things.count >= 3 * others.count
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
-    text.reading(name, cards(text.lines).things)
+    let (things, others) = cards(text.lines)
+    return text.reading(name, things, untaken: others)
   }
 
-  /// The cards, and the number of other lines; headings only group cards.
-  private static func cards(_ lines: some Sequence<String>) -> (things: [FoundThing], others: Int) {
+  /// The cards and the other lines; headings only group cards.
+  private static func cards(
+    _ lines: some Sequence<String>
+  ) -> (things: [FoundThing], others: [(line: Int, text: String)]) {
     var things: [FoundThing] = []
-    var (others, isQuoted) = (0, false)
+    var others: [(line: Int, text: String)] = []
     var question: (line: Int, text: String)?
+    var isQuoted = false
     for (number, whole) in lines.enumerated() {
       let line = Blanks.trimmed(whole)
       if line.hasPrefix(">") {
@@ -32,11 +36,11 @@ enum QuotedAnswers: Importer {
       } else if line.isEmpty || line.hasPrefix("#") || line.isRuler(of: "-*_") {
         isQuoted = isQuoted && line.isEmpty
       } else {
-        if question != nil { others += 1 }
+        others += question.map { [$0] } ?? []
         let item = line.item("-*+").map(String.init) ?? CountedTitles.parts(of: line)?.text ?? line
         (question, isQuoted) = ((number + 1, MarkdownText.plain(item)), false)
       }
     }
-    return (things, others + (question == nil ? 0 : 1))
+    return (things, others + (question.map { [$0] } ?? []))
   }
 }

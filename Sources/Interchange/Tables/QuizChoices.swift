@@ -71,12 +71,18 @@ struct QuizChoices {
   ]
 
   /// Whether a name says that it tells which choices are right.
-  static func isRight(_ name: String) -> Bool { right.contains(where: name.lowercased().contains) }
+  static func isRight(_ name: String) -> Bool {
+    let words = ColumnNames.spaced(name).lowercased().split { !$0.isLetter }
+    // Chinese and Japanese have no blanks between words.
+    return right.contains { part in
+      words.contains { part.contains(where: \.isASCII) ? $0.hasPrefix(part) : $0.contains(part) }
+    }
+  }
 
   /// The question before the choices: the longest text.
-  func question(_ cells: ColumnCells) -> Int? {
+  func question(_ cells: ColumnCells, among free: [Int]) -> Int? {
     guard let first = columns.values.min() else { return nil }
-    return (0..<first).filter { cells.isFilled($0) && !cells.isRecurring($0) }
+    return free.filter { $0 < first && cells.isFilled($0) && !cells.isRecurring($0) }
       .max { cells.length(of: $0) < cells.length(of: $1) }
   }
 

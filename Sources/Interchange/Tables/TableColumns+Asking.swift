@@ -12,7 +12,8 @@ extension TableColumns {
     if isLanguage(short), !cells.holdsHan(short), !cells.holdsHan(long),
       let other = free.first(where: { isOpen($0) && (cells.holdsHan($0) || cells.isFullKana($0)) })
     {
-      (positions[.short], positions[.long]) = (other, short < long ? long : short)
+      if short > long { assign(short, as: .long) }
+      assign(other, as: .short)
       return askForPair()
     }
     let columns = (0..<count).filter { isLanguageOrCode($0) && cells.isFilled($0) }
@@ -30,7 +31,8 @@ extension TableColumns {
         $0 != first && $1 != language && !(cells.holdsHan(first) && cells.holdsHan($0))
       }.map(\.0)
       let other = others.contains(long) ? long : others.first ?? long
-      (positions[.short], positions[.long]) = (first, other)
+      assign(other, as: .long)
+      assign(first, as: .short)
     } else {
       return
     }

@@ -7,12 +7,13 @@ extension TableColumns {
   /// Takes what says which choices are right, whatever else is named.
   mutating func takeAnswers(_ options: ReadingOptions) {
     guard options.columns[.long] == nil else { return }
-    positions[.long] =
+    let answers =
       quiz.answers(cells)
       ?? (0..<count).first { column in
         QuizChoices.isRight(name(column)) && cells.holdsChoiceNames(column)
           && columnOfChoices(beside: column) != nil
       }
+    if let answers, free.contains(answers) { assign(answers, as: .long) }
   }
 
   /// Takes the question before the choices; what has an answer is no topic of several.
@@ -20,7 +21,7 @@ extension TableColumns {
     guard options.columns[.short] == nil, let long = positions[.long] else { return }
     guard let short = positions[.short] else {
       if options.columns[.long] == nil, quiz.answers(cells) == long {
-        positions[.short] = quiz.question(cells)
+        if let question = quiz.question(cells, among: free) { assign(question, as: .short) }
       }
       return
     }
@@ -30,7 +31,7 @@ extension TableColumns {
           && cells.length(of: column) > 2 * cells.length(of: short)
       })
     else { return }
-    positions[.short] = question
+    assign(question, as: .short)
   }
 
   /// The column of cells with all choices, if the long forms name them; and the first number.

@@ -105,6 +105,12 @@ struct TableColumns {
     }
   }
 
+  /// Gives a column a role, and takes any other one from it.
+  mutating func assign(_ column: Int, as role: DeckColumn) {
+    positions = positions.filter { $0.value != column }
+    positions[role] = column
+  }
+
   var allNames: [String] {
     let first = sample.rows.first { $0.filled > 1 }?.texts ?? []
     return (0..<count).map { column in
@@ -137,8 +143,7 @@ struct TableColumns {
     }
     let atLeast = shares.filter { $0.share >= own }.map(\.column)
     guard let best = fitting ?? term(among: atLeast, short, long) else { return }
-    if let role = positions.first(where: { $0.value == best })?.key { positions[role] = nil }
-    positions[.long] = best
+    assign(best, as: .long)
     displaced = long
   }
 
@@ -415,7 +420,8 @@ struct TableColumns {
     // What a deck file says is kept as it is.
     if !isDeckForm { findSpellings() }
     hasCategories = positions[.tags].map { names.isCategory(name($0)) } ?? false
-    var roles = Dictionary(uniqueKeysWithValues: positions.map { ($0.value, $0.key) })
+    var roles: [Int: DeckColumn] = [:]
+    for role in DeckColumn.allCases { if let column = positions[role] { roles[column] = role } }
     for column in moreNotes { roles[column] = .note }
     let shown = max(width, (positions.values.max() ?? 0) + 1)
     columns = (0..<min(count, shown)).compactMap { column in
