@@ -50,7 +50,7 @@ struct QuizChoices {
   var isQuiz: Bool { columns.count > 1 }
 
   /// The column that says which choices are right, by their names or texts.
-  func answers(_ cells: ColumnCells) -> Int? {
+  func answers(_ cells: ColumnCells, areRight isRight: [Bool]) -> Int? {
     guard columns.count >= Self.fewest else { return nil }
     let others = names.indices.filter { !columns.values.contains($0) && cells.isFilled($0) }
     return others.first { cells.repeats($0, oneOf: Array(columns.values)) }
@@ -58,7 +58,7 @@ struct QuizChoices {
         let texts = cells.of(column)
         // A number can also be a level.
         let isSure =
-          Self.isRight(names[column]) || !texts.contains { $0.contains(where: \.isNumber) }
+          isRight[column] || !texts.contains { $0.contains(where: \.isNumber) }
         return isSure && !named(by: texts, in: column).columns.isEmpty
       }
   }

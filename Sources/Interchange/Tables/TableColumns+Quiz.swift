@@ -7,20 +7,33 @@ extension TableColumns {
   /// Takes what says which choices are right, whatever else is named.
   mutating func takeAnswers(_ options: ReadingOptions) {
     guard options.columns[.long] == nil else { return }
+    let areRight = areRight
     let answers =
-      quiz.answers(cells)
+      quiz.answers(cells, areRight: areRight)
       ?? (0..<count).first { column in
-        QuizChoices.isRight(name(column)) && cells.holdsChoiceNames(column)
+        areRight[column] && cells.holdsChoiceNames(column)
           && columnOfChoices(beside: column) != nil
       }
     if let answers, free.contains(answers) { assign(answers, as: .long) }
+  }
+
+  /// Whether each column has a name for right answers, such as `jawaban_benar`.
+  private var areRight: [Bool] {
+    mutating get {
+      (0..<count).map { column in
+        QuizChoices.isRight(name(column))
+          || names.words(of: name(column)).contains { word in
+            names.meanings(of: word).contains { $0.role == .long && $0.rank == 2 }
+          }
+      }
+    }
   }
 
   /// Takes the question before the choices; what has an answer is no topic of several.
   mutating func takeQuestion(_ options: ReadingOptions) {
     guard options.columns[.short] == nil, let long = positions[.long] else { return }
     guard let short = positions[.short] else {
-      if options.columns[.long] == nil, quiz.answers(cells) == long {
+      if options.columns[.long] == nil, quiz.answers(cells, areRight: areRight) == long {
         if let question = quiz.question(cells, among: free) { assign(question, as: .short) }
       }
       return
