@@ -38,14 +38,26 @@ struct QuizChoices {
       return digits.count < signs.count
         ? (signs.dropLast(digits.count).lowercased(), digits) : nil
     }
-    guard let letter = signs.last, "aAbBcCdDeEfFgGhH".contains(letter) else { return nil }
-    return (signs.dropLast().lowercased(), letter.lowercased())
+    if let key = signs.last.flatMap(key) { return (signs.dropLast().lowercased(), key) }
+    // `a_valasz`
+    guard let key = short.first.flatMap(key), short.dropFirst().first.map(\.isLetter) == false
+    else {
+      return nil
+    }
+    return (signs.dropFirst().lowercased(), key)
+  }
+
+  /// The Latin letter for one of the first letters of an alphabet.
+  private static func key(_ letter: Character) -> String? {
+    let letter = Character(letter.lowercased())
+    return alphabets.lazy.compactMap { $0.firstIndex(of: letter) }.first.map { String(letters[$0]) }
   }
 
   /// Choices such as `wrong 1`, beside which the right answer has another column.
   private static let wrong = ["wrong", "incorrect", "falsch", "distractor"]
   private static let fewest = 3
   private static let letters = Array("abcdefgh")
+  private static let alphabets = [letters, Array("αβγδεζηθ"), Array("абвгдежз")]
 
   var isQuiz: Bool { columns.count > 1 }
 
@@ -65,9 +77,10 @@ struct QuizChoices {
 
   /// Parts of the names of such columns.
   private static let right = [
-    "correct", "right", "answer", "richtig", "antwort", "lösung", "bonne", "juste", "respuesta",
+    "correct", "korrekt", "right", "answer", "richtig", "antwort", "lösung", "bonne", "juste",
+    "respuesta",
     "certa", "giusta", "esatta", "corrett", "верн", "правильн", "ответ", "poprawn", "doğru", "答",
-    "正解", "정답", "đúng", "õige", "rätt", "riktig", "oikea", "helyes", "správn",
+    "正解", "정답", "đúng", "õige", "rätt", "riktig", "oikea", "helyes", "správn", "σωστ",
   ]
 
   /// Whether a name says that it tells which choices are right.
@@ -96,8 +109,11 @@ struct QuizChoices {
 
   /// The columns that a cell such as `B`, `1,3` or `ABD` names; none if it is another text.
   func places(in cell: String) -> [Int] {
-    let parts = cell.lowercased().split { ",;|[] ".contains($0) }.map { columns[String($0)] }
-    if !parts.contains(nil) { return parts.compactMap(\.self) }
+    let parts = cell.lowercased().split { ",;|[] ().".contains($0) }.map(String.init)
+    let named = parts.map {
+      columns[$0] ?? ($0.count == 1 ? $0.first.flatMap(Self.key) : nil).flatMap { columns[$0] }
+    }
+    if !named.contains(nil) { return named.compactMap(\.self) }
     // `option2`
     if let column = names.firstIndex(of: cell.lowercased()), columns.values.contains(column) {
       return [column]
@@ -123,7 +139,8 @@ struct QuizChoices {
         places.map { (name($0.offset), $0.element) }, uniquingKeysWith: { first, _ in first })
       return other
     }
-    let named = ([lettered] + others).first { $0.isQuiz && $0.areKeys(cells) }
+    let all = first == 0 ? others + [lettered] : [lettered] + others
+    let named = all.first { $0.isQuiz && $0.areKeys(cells) }
     if let named { return named }
     lettered.columns = [:]
     return lettered

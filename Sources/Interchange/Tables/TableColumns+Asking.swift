@@ -70,14 +70,16 @@ extension TableColumns {
     askForPair()
   }
 
-  /// Many cells such as `None` have no meaning.
+  /// Many cells such as `None`, or the short forms again, tell no meaning.
   mutating func askIfNone(_ options: ReadingOptions) {
-    guard obstacle == nil, options.columns.isEmpty, let long = positions[.long],
-      case let texts = cells.of(long), texts.count > 3,
-      texts.count(where: { ["none", "n/a", "nil", "null"].contains($0.lowercased()) }) * 4
-        >= texts.count
+    guard obstacle == nil, options.columns.isEmpty, let short = positions[.short],
+      let long = positions[.long]
     else { return }
-    askForPair()
+    let pairs = cells.pairs(short, long)
+    let none = pairs.count { ["none", "n/a", "na", "nil", "null"].contains($1.lowercased()) }
+    let hasOther = free.contains { isOpen($0) }
+    let same = hasOther ? pairs.count { $0 == $1 } : 0
+    if pairs.count > 2, none * 4 >= pairs.count || same * 4 >= pairs.count * 3 { askForPair() }
   }
 
   private static let manyRows = 40

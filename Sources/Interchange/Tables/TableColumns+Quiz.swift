@@ -14,7 +14,10 @@ extension TableColumns {
         areRight[column] && cells.holdsChoiceNames(column)
           && columnOfChoices(beside: column) != nil
       }
-    if let answers, free.contains(answers) { assign(answers, as: .long) }
+    // A word can also stand among the others that mean the same.
+    if let answers, free.contains(answers), rank(of: answers, as: .short) == nil {
+      assign(answers, as: .long)
+    }
   }
 
   /// Whether each column has a name for right answers, such as `jawaban_benar`.
@@ -74,10 +77,19 @@ extension TableColumns {
     return isText || !named.isQuiz ? nil : named
   }
 
-  /// In a table with a row for each choice, most rows have wrong answers.
+  /// In a table with a row or a mark for each choice, most choices are wrong.
   mutating func refuseRowsOfChoices(_ options: ReadingOptions) {
-    guard options.columns.isEmpty, let short = positions[.short], cells.repeatsInOrder(short),
-      let mark = free.first(where: { cells.holdsFlags($0) && QuizChoices.isRight(name($0)) }),
+    guard options.columns.isEmpty else { return }
+    let marks = (0..<count).filter {
+      $0 != positions[.short] && cells.holdsFlags($0) && QuizChoices.isRight(name($0))
+    }
+    if marks.count > 1, quiz.isQuiz {
+      obstacle = .foreign(
+        "a quiz with a mark beside each choice",
+        remedy: "Put the right answers into a column of their own, and import that.")
+    }
+    guard let short = positions[.short], cells.repeatsInOrder(short),
+      let mark = marks.first, mark != positions[.long],
       Set(cells.of(mark)).count > 1
     else { return }
     obstacle = .foreign(

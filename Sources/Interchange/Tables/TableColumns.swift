@@ -277,6 +277,13 @@ struct TableColumns {
     {
       askForPair()
     }
+    // In `table,column,comment`, only the last column says something.
+    if missing.count == 2, header != nil, cells.isRecurring(texts[0]),
+      let note = positions.removeValue(forKey: .note)
+    {
+      texts = [texts[1], note]
+      askForPair()
+    }
     if missing.count == 2, obstacle == nil, hasOneText || cells.isUnnamedIndex(texts[0]) {
       obstacle = .oneColumn
     }
