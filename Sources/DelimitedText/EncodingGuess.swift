@@ -24,6 +24,8 @@ public struct EncodingGuess: Hashable, Sendable {
   /// How many bits more likely the first must be than the next.
   private static let leastLead = 5.0
   private static let shown = 5
+  /// The most letters in a Vietnamese text for each one outside ASCII.
+  private static let fewLetters = 10
   /// The bits for a language in an encoding made for others, such as German in Windows-1250.
   private static let foreignCost = 12
 
@@ -65,8 +67,12 @@ public struct EncodingGuess: Hashable, Sendable {
     // A single short word fits many languages.
     let isWord = part.count < 8
     let isEnough = high >= (isWide ? 12 : hasLetters && !isWord ? 1 : 2)
+    // Vietnamese has a mark on every third letter; with fewer, names of many languages look like it.
+    let isVietnamese = candidates.first?.encoding.languages == ["Vietnamese"]
+    let isDense = high * Self.fewLetters >= part.count { $0 >= 0x80 || WesternSigns.isLetter($0) }
     isSure =
-      isEnough && (candidates.first?.cost ?? .infinity) < Self.mostCost && lead >= Self.leastLead
+      isEnough && (isDense || !isVietnamese)
+      && (candidates.first?.cost ?? .infinity) < Self.mostCost && lead >= Self.leastLead
     candidates = Array(candidates.prefix(Self.shown))
   }
 
@@ -83,6 +89,12 @@ public struct EncodingGuess: Hashable, Sendable {
       let sum = model.cost(of: letters) + (isForeign ? Self.foreignCost : 0)
       let cost = Double(sum) / Double(max(1, high))
       if cost < best.cost { (best.cost, best.language) = (cost, model.language) }
+    }
+    // Names of places and people are in many languages, mostly western ones.
+    if [.latin1, .windows1252].contains(encoding) {
+      let western = models.filter { languages?.contains($0.language) ?? false }
+      let cost = Double(LetterModel.cost(of: letters, amongAll: western)) / Double(max(1, high))
+      best.cost = min(best.cost, cost)
     }
     return best
   }
@@ -158,7 +170,7 @@ enum WesternSigns {
     }
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  fileprivate static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }
 
 /// Recognizes UTF-16 and UTF-32 without a byte-order mark by their zero bytes or their letters.
@@ -381,6 +393,16 @@ private struct LetterModel {
     for (character, count) in text.characters { sum += count * cost(of: character) }
     return sum
   }
+
+  /// The bits for letters of several languages; which one it is takes some more for each pair.
+  static func cost(of text: LetterPairsOfText, amongAll models: [LetterModel]) -> Int {
+    text.signCost
+      + text.pairs.reduce(0) { sum, pair in
+        sum + pair.value * (choosing + (models.map { $0.cost(of: pair.key) }.min() ?? 0))
+      }
+  }
+
+  private static let choosing = 2
 
   private func cost(of pair: UInt32) -> Int {
     if let cost = pairs[pair] { return cost }

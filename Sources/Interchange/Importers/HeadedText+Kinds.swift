@@ -44,6 +44,15 @@ extension HeadedText {
   static let severalEntries = 5
   private static let fewParagraphs = 3
 
+  /// The line of a list above the first heading, unless that is a table of contents or settings.
+  var listBeforeHeadings: Int? {
+    guard mark == .markdown, questions == nil, cardLevel != nil,
+      opening.first(where: { !Blanks.isBlank($0) }) != "---"
+    else { return nil }
+    let items = opening.indices.filter { opening[$0].item() != nil }
+    return items.contains { opening[$0].contains("](") } ? nil : items.first.map { $0 + 1 }
+  }
+
   /// A part above the level of the cards with a list of terms of its own.
   var listAbove: HeadedSection? {
     guard mark == .markdown, questions == nil, let cardLevel else { return nil }

@@ -33,14 +33,19 @@ enum HeadingCards: Importer {
     }
     var reading = text.reading(
       headed.mark.format, things, untaken: headed.tables, headings: headed.passed)
-    if let section = headed.listAbove {
+    if let line = headed.listBeforeHeadings {
       reading.notices.append(
-        Diagnostic(
-          weight: .doubtful, rule: "list-above-headings", file: text.file, line: section.line,
-          excerpt: Excerpt.of(headed.title(section.title)),
-          sentence: "The list below the heading \(Excerpt.of(headed.title(section.title))) is not "
-            + "imported, only what is below deeper headings.",
-          remedy: "To import it, copy it into a file of its own."))
+        .listAboveHeadings(
+          in: text.file, line: line, excerpt: "",
+          "The list above the first heading is not imported."))
+    }
+    if let section = headed.listAbove {
+      let title = Excerpt.of(headed.title(section.title))
+      reading.notices.append(
+        .listAboveHeadings(
+          in: text.file, line: section.line, excerpt: title,
+          "The list below the heading \(title) is not imported, only what is below deeper headings."
+        ))
     } else if let section = headed.textAbove {
       reading.notices.append(
         Diagnostic(
@@ -77,6 +82,16 @@ enum HeadingCards: Importer {
   }
 }
 
+extension Diagnostic {
+  fileprivate static func listAboveHeadings(
+    in file: String, line: Int, excerpt: String, _ sentence: String
+  ) -> Diagnostic {
+    Diagnostic(
+      weight: .doubtful, rule: "list-above-headings", file: file, line: line, excerpt: excerpt,
+      sentence: sentence, remedy: "To import it, copy it into a file of its own.")
+  }
+}
+
 /// A text, divided at its headings.
 struct HeadedText {
   enum Mark {
@@ -104,6 +119,8 @@ struct HeadedText {
   /// Pages have them for their parts, too.
   let hasHTMLHeadings: Bool
   private(set) var sections: [HeadedSection] = []
+  /// The lines above the first heading.
+  private(set) var opening: [String] = []
   /// The level with the most headings that have text of their own; nil if no level has two.
   private(set) var cardLevel: Int?
   /// The number of these headings.
@@ -125,7 +142,9 @@ struct HeadedText {
     for (number, line) in (mark == .markdown ? Self.marked(lines) : lines).enumerated() {
       if !fence.holds(line), let section = Self.heading(line, number + 1, by: mark) {
         sections.append(section)
-      } else if !sections.isEmpty, !isSetting(line) {
+      } else if sections.isEmpty {
+        opening.append(line)
+      } else if !isSetting(line) {
         sections[sections.count - 1].body.append(line)
       }
     }

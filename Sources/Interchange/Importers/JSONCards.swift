@@ -194,11 +194,29 @@ enum JSONCards: Importer {
           weight: .remark, rule: "markdown", file: text.file,
           sentence: "Converted Markdown in the texts to plain text."))
     }
+    if text.options.columns.isEmpty, arePairsOfLists(reading, names, of: rows.map(\.value)) {
+      reading.obstacle = ImportError(text.file, .noPair(columns: names, proposal: ""))
+    }
     if text.options.columns.isEmpty, areJoined(reading, names, of: rows.map(\.value)) {
       reading.notices.append(
         .joinedParts(in: text.file, remedy: "Take that one out with a JSON tool such as jq."))
     }
     return reading
+  }
+
+  /// Whether both forms are lists, and half of the short ones have several texts, as the words of an
+  /// exercise.
+  private static func arePairsOfLists(
+    _ reading: Reading, _ names: [String], of cards: [JSON]
+  ) -> Bool {
+    let pair = [DeckColumn.short, .long].compactMap { role in
+      reading.columns.first { $0.role == role }?.number
+    }
+    guard reading.obstacle == nil, pair.count == 2, pair.allSatisfy({ $0 <= names.count }) else {
+      return false
+    }
+    let lists = pair.map { column in cards.map { $0[names[column - 1]]?.array?.count ?? 0 } }
+    return !lists.joined().contains(0) && lists[0].count { $0 > 1 } * 2 >= cards.count
   }
 
   /// Whether most long forms are objects of several texts, none of which stands for the others, or

@@ -160,12 +160,21 @@ struct JSONDecks {
       isMixed = isMixed || lists.count > 3 && 2 * (longest.value.array?.count ?? 0) <= total
       // Settings can hold a list with a single entry.
       isMixed = isMixed || level == 0 && members.count > 1 && longest.value.array?.count == 1
+      // A record can list others of its kind.
+      isMixed = isMixed || level == 0 && Self.isRecord(members, of: longest.value)
       others += lists.filter { $0.name != longest.name && $0.value.array?.count ?? 0 > 1 }.map(
         \.name)
       take(longest.value, deck: deck, level: level + 1)
     } else {
       takeNamed(members, deck: deck, level: level)
     }
+  }
+
+  /// Whether an object has the texts that those of a list have, beside what it calls itself.
+  private static func isRecord(_ members: [JSON.Member], of list: JSON) -> Bool {
+    let inner = Set((list.array?.first?.members ?? []).map(\.name))
+    let common = members.filter { $0.value.string != nil && inner.contains($0.name) }.map(\.name)
+    return common.count > 1 && !settings.isSuperset(of: common)
   }
 
   /// Whether the texts of an object are its entries, many more than a list among them has.
@@ -354,14 +363,19 @@ struct JSONDecks {
       let name = member.name.lowercased()
       // Those of one word are its meanings.
       guard
-        lists.contains(name) || areParts && parts.contains(name)
+        lists.contains(name) || parts.contains(name) && (areParts || areNamedLists(member.value))
           || areParts && !isEntry && areQuestions(member.value),
         !isEntry || name != "definitions"
       else { return false }
       let inner = member.value.members ?? []
       return isList(member.value) || !decks(in: inner).isEmpty
-        || !inner.isEmpty && inner.allSatisfy { isList($0.value) }
+        || areNamedLists(member.value)
     }
+  }
+
+  /// Whether a value is an object with a list of objects under each name.
+  private static func areNamedLists(_ value: JSON) -> Bool {
+    value.members.map { !$0.isEmpty && $0.allSatisfy { isList($0.value) } } ?? false
   }
 
   private static let parts: Set<String> = [

@@ -64,10 +64,10 @@ extension QuizAnswers {
     if !chosen.isEmpty, !plain.isEmpty, chosen.count + plain.count == choices.count {
       return chosen
     }
-    // In any language, where all choices have a mark of that name.
-    let common = choices.map { Set(($0.members ?? []).map(\.name)) }
+    // In any language, where all choices have a mark of that name, or one.
     let named = { (name: String) in
-      marks.contains(name) || QuizChoices.isRight(name) || common.allSatisfy { $0.contains(name) }
+      marks.contains(name) || QuizChoices.isRight(name)
+        || [1, choices.count].contains(choices.count { $0[name] != nil })
     }
     let right = choices.filter { choice in
       (choice.members ?? []).contains { name, value in

@@ -25,11 +25,6 @@ enum YAMLCards: Importer {
       }
   }
 
-  /// Where it cannot be read, if that is known.
-  private static func place(of text: ArrivedText) -> String {
-    ParsedYAML.faultLine(text.lines).map { " on line \($0)" } ?? ""
-  }
-
   static func isNamed(_ file: String) -> Bool {
     [".yml", ".yaml"].contains(where: file.lowercased().hasSuffix)
   }
@@ -56,9 +51,15 @@ enum YAMLCards: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     guard let value = ParsedYAML.value(text.lines) else {
+      let line = ParsedYAML.faultLine(text.lines)
+      if let line, text.lines[line - 1].hasPrefix("---") {
+        throw text.foreign(
+          "YAML with a second document on line \(line)",
+          remedy: "Keep one of the documents, and import it.")
+      }
       throw text.foreign(
-        "YAML with aliases, tags or a mistake" + place(of: text),
-        remedy: "til reads plain maps and lists. Convert it with: yq -o json")
+        "YAML with aliases, tags or a mistake" + (line.map { " on line \($0)" } ?? ""),
+        remedy: "Mend that, or convert it with: yq -o json")
     }
     if let things = JSONPairs.things(value) { return text.reading(name, things) }
     return try JSONCards.read(value, of: text, as: name, proceed: proceed)

@@ -1,6 +1,6 @@
 import Things
 
-/// Long forms that are single letters, as in a column of codes.
+/// Long forms that are single letters, as in a column of codes, or question marks for lost letters.
 enum LetterCodes: LintRule {
   static let name = "letter-codes"
   static let remedy = "Choose another column with --long."
@@ -30,7 +30,9 @@ enum LetterCodes: LintRule {
   /// Whether the long form is one letter, and the short form has more than one character.
   private static func isCode(_ texts: ThingColumns, _ row: Int) -> Bool {
     texts.withCell(row, .short) { $0.count > 1 }
-      && texts.withCell(row, .long) { $0.count == 1 && ($0[0] | 0x20) &- 0x61 < 26 }
+      && texts.withCell(row, .long) { cell in
+        cell.count == 1 && ((cell[0] | 0x20) &- 0x61 < 26 || cell[0] == UInt8(ascii: "?"))
+      }
   }
 
   static func sentence(_ finding: Finding, _ drafts: ImportDrafts) -> String {

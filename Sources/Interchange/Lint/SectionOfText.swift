@@ -16,10 +16,11 @@ enum SectionOfText: LintRule {
     "voir aussi", "références", "introducción", "véase también", "referencias",
   ]
 
-  /// Headings of a program's description, some of which are terms as well.
+  /// Headings of a description of a program or a species, some of which are terms as well.
   private static let described: Set<String> = [
     "usage", "notes", "installation", "install", "license", "contributing", "credits", "features",
     "requirements", "getting started", "quick start", "acknowledgements", "changelog", "building",
+    "identification", "distribution", "habitat", "life history", "biology", "literature",
   ]
   private static let fewestDescribed = 2
 

@@ -65,10 +65,12 @@ public struct Reading: Sendable {
       > 2 * drafts.count
   }
 
-  /// The doubt that a text with many lines without a colon or a blank is a list.
+  /// The doubt that a text with many lines without a colon, a blank or a comma is a list.
   var doubtOfUndivided: Diagnostic? {
-    guard obstacle == nil, header == nil, [":", " "].contains(delimiter) else { return nil }
-    let left = untaken.count { [.noLong, .noPair, .noShort].contains($0.why) }
+    guard obstacle == nil, header == nil, [":", " ", ","].contains(delimiter) else { return nil }
+    let left =
+      delimiter == ","
+      ? undividedLines : untaken.count { [.noLong, .noPair, .noShort].contains($0.why) }
     guard left > 2, 3 * left >= drafts.count else { return nil }
     return Diagnostic(
       weight: .doubtful, rule: "undivided-lines", file: file,

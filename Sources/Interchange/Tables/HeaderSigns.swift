@@ -42,7 +42,7 @@ struct HeaderSigns {
       if namesMost || areDefaultNames || namesTwoRoles {
         return recursBelow ? .doubtful : .header
       }
-      if namesOneLanguage || isAboveIndex || isAboveCodes { return .header }
+      if namesOneLanguage || isAboveIndex || isAboveCodes || isAboveLinks { return .header }
       if namesFormAndMinor() { return .header }
       if isExpansion { return known == 0 ? .row : .doubtful }
       if beginsNumbers(known) { return .header }
@@ -130,6 +130,14 @@ struct HeaderSigns {
   }
 
   /// Whether `id` stands above codes such as `Q42`.
+  private var isAboveLinks: Bool {
+    cells.indices.contains { column in
+      let below = sample.cells(column, after: index)
+      return !cells[column].isEmpty && !cells[column].contains("://")
+        && below.count >= Self.fewestBelow && below.allSatisfy { $0.contains("://") }
+    }
+  }
+
   private var isAboveCodes: Bool {
     guard let column = keys.firstIndex(of: "id") else { return false }
     let below = sample.cells(column, after: index)

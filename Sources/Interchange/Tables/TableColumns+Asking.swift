@@ -79,7 +79,10 @@ extension TableColumns {
     let none = pairs.count { ["none", "n/a", "na", "nil", "null"].contains($1.lowercased()) }
     let hasOther = free.contains { isOpen($0) }
     let same = hasOther ? pairs.count { $0 == $1 } : 0
-    if pairs.count > 2, none * 4 >= pairs.count || same * 4 >= pairs.count * 3 { askForPair() }
+    let isConstant = hasOther && Set(pairs.map(\.0)).count == 1
+    if pairs.count > 2, none * 4 >= pairs.count || same * 4 >= pairs.count * 3 || isConstant {
+      askForPair()
+    }
   }
 
   private static let manyRows = 40

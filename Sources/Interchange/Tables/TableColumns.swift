@@ -277,6 +277,12 @@ struct TableColumns {
     {
       askForPair()
     }
+    // A number that many rows share is what they are counted as.
+    if missing.count == 2, header != nil, cells.isMostlyNumbers(texts[0]),
+      case let numbers = cells.of(texts[0]), Set(numbers).count * 4 < numbers.count * 3
+    {
+      askForPair()
+    }
     // In `table,column,comment`, only the last column says something.
     if missing.count == 2, header != nil, cells.isRecurring(texts[0]),
       let note = positions.removeValue(forKey: .note)
