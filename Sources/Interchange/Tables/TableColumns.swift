@@ -285,9 +285,11 @@ struct TableColumns {
     }
     // In `table,column,comment`, only the last column says something.
     if missing.count == 2, header != nil, cells.isRecurring(texts[0]),
-      let note = positions.removeValue(forKey: .note)
+      let comment = positions[.note], rank(of: comment, as: .note) == 1,
+      cells.length(of: comment) > cells.length(of: texts[1])
     {
-      texts = [texts[1], note]
+      positions[.note] = nil
+      texts = [texts[1], comment]
       askForPair()
     }
     if missing.count == 2, obstacle == nil, hasOneText || cells.isUnnamedIndex(texts[0]) {
