@@ -65,9 +65,11 @@ extension QuizAnswers {
       return chosen
     }
     // In any language, where all choices have a mark of that name, or one.
+    let counts = Dictionary(
+      choices.flatMap { ($0.members ?? []).map { ($0.name, 1) } }, uniquingKeysWith: +)
     let named = { (name: String) in
       marks.contains(name) || QuizChoices.isRight(name)
-        || [1, choices.count].contains(choices.count { $0[name] != nil })
+        || [1, choices.count].contains(counts[name] ?? 0)
     }
     let right = choices.filter { choice in
       (choice.members ?? []).contains { name, value in
@@ -114,7 +116,12 @@ private struct Quiz {
   ]
 
   init?(_ value: JSON) {
-    let members = (value.members ?? []).map { (name: $0.name, key: Self.key($0.name), $0.value) }
+    // Choices are a list or an object.
+    let own = value.members ?? []
+    guard own.contains(where: { $0.value.array != nil || $0.value.members != nil }) else {
+      return nil
+    }
+    let members = own.map { (name: $0.name, key: Self.key($0.name), $0.value) }
     for (name, key, value) in members {
       if list.isEmpty, Self.lists.contains(key), let choices = Self.choices(value) {
         (list, self.choices) = (name, choices)
@@ -140,8 +147,9 @@ private struct Quiz {
     else { return nil }
     // One of several numbers is the answer itself, unless its name says otherwise.
     let isPlace = ["index", "idx"].contains(where: answer.lowercased().contains)
-    let own = value[answer].map { $0.array ?? [$0] } ?? []
-    guard isPlace || !own.contains(where: { choices.contains($0.int.map { "\($0)" } ?? $0.string) })
+    let answers = value[answer].map { $0.array ?? [$0] } ?? []
+    guard
+      isPlace || !answers.contains(where: { choices.contains($0.int.map { "\($0)" } ?? $0.string) })
     else { return nil }
   }
 

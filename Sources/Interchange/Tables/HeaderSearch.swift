@@ -111,15 +111,24 @@ struct TableSample {
     var line: Int
     /// Where the next record is searched for.
     var next: TextPosition
-    var texts: [String]
-    var quotedCount = 0
+    var texts: [String] { didSet { measure() } }
+    var quotedCount: Int
 
     /// The number of nonblank cells.
-    var filled: Int { texts.count { !Blanks.isBlank($0) } }
-
+    private(set) var filled = 0
     /// Whether it is only a separator between header and rows, as in Markdown tables.
-    var isRuler: Bool {
-      filled > 0 && texts.allSatisfy { $0.allSatisfy { "-=: ".contains($0) } }
+    private(set) var isRuler = false
+
+    init(line: Int, next: TextPosition, texts: [String], quotedCount: Int) {
+      (self.line, self.next, self.texts, self.quotedCount) = (line, next, texts, quotedCount)
+      measure()
+    }
+
+    /// Every look at a column asks each row for these.
+    private mutating func measure() {
+      filled = texts.count { !Blanks.isBlank($0) }
+      isRuler =
+        filled > 0 && texts.allSatisfy { $0.allSatisfy { "-=: ".contains($0) } }
         && texts.contains { $0.contains("-") || $0.contains("=") }
     }
   }
