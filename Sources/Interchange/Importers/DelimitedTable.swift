@@ -20,11 +20,12 @@ enum DelimitedTable: Importer {
     }
     let reading = text.reading(name, delimiter: String(shown))
     var table = try TableReading(bytes, guess, options: text.options, into: reading).read(proceed)
-    // Between tabs, a quote can be a sign like any other.
+    // Between tabs, a quote can be a sign like any other, if that makes the rows even.
     if case .unclosedQuote? = table.obstacle?.cause, text.options.quote == nil,
-      guess.dialect.delimiter == UInt8(ascii: "\t")
+      guess.dialect.delimiter == UInt8(ascii: "\t"),
+      case let guess = Sniffer(quote: nil).sniff(bytes, delimiter: guess.dialect.delimiter),
+      guess.evenRecords * 10 >= guess.records * 9
     {
-      let guess = Sniffer(quote: nil).sniff(bytes, delimiter: guess.dialect.delimiter)
       table = try TableReading(bytes, guess, options: text.options, into: reading).read(proceed)
     }
     let lines = table.undividedLines

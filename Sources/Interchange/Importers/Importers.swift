@@ -55,6 +55,9 @@ public enum Importers {
     DelimitedTable.self,
   ]
 
+  /// A term has fewer.
+  private static let fewestWordsOfText = 10
+
   /// Those without marks of their own, which fit many texts.
   private static let guesses: [any Importer.Type] = [
     GlossaryLists.self, DictionaryLines.self, QuizletText.self, PairLines.self,
@@ -131,7 +134,13 @@ public enum Importers {
       reading.notices.append(doubt)
     }
     guard reading.obstacle == nil else { return reading }
+    if arePairs, reading.drafts.count == 1,
+      reading.drafts.texts[0, .short].split(separator: " ").count >= fewestWordsOfText
+    {
+      reading.obstacle = ImportError(text.file, .prose)
+    }
     let isMap = importer is JSONCards.Type && reading.header == nil
+    let isOwn = reading.header?.names.contains("short") ?? false
     if arePairs || areRows || isMap,
       let what = reading.drafts.areNumbers
         ? "a table of numbers, not of words"
@@ -148,7 +157,7 @@ public enum Importers {
         "a quiz with the letters of its choices, not a list of terms",
         remedy: "Write each question and its answer on a line, with a tab between them.")
     } else if let form = reading.header == nil && reading.drafts.areOne(.long)
-      ? "long" : reading.drafts.areOne(.short) ? "short" : nil
+      ? "long" : !isOwn && reading.drafts.areOne(.short) ? "short" : nil
     {
       reading.obstacle = text.foreign(
         "a list whose \(form) forms are all the same",

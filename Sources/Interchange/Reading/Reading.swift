@@ -308,7 +308,7 @@ public struct ImportDrafts: Sendable {
   /// occur several times.
   var areLabels: Bool {
     let shorts = (0..<count).map { texts[$0, .short] }
-    guard count >= Self.few, Set(shorts).count * 4 <= 3 * count else { return false }
+    guard count >= Self.few, 2 * Set(shorts).count <= count else { return false }
     return shorts.count(where: Self.isLabel) * 10 >= count * 8
   }
 
@@ -319,11 +319,11 @@ public struct ImportDrafts: Sendable {
       && (rest == "." || rest == ")" || rest.first?.isNumber ?? false && rest.count < 6)
   }
 
-  /// Whether one form of several drafts has always the same words; a few single
-  /// letters are codes.
+  /// Whether one form of several drafts has always the same words; single letters
+  /// are codes.
   func areOne(_ form: ThingColumns.Cell) -> Bool {
     guard count >= Self.several, case let first = texts[0, form],
-      first.count > 1 || count >= Self.many || !(first.first?.isLetter ?? true)
+      first.count > 1 || !(first.first?.isLetter ?? true)
     else { return false }
     return (1..<count).allSatisfy { texts[$0, form] == first }
   }

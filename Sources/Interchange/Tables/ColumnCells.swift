@@ -256,12 +256,12 @@ struct ColumnCells {
   }
 
   /// Whether nearly all cells of a column are also in one of the others in the same row.
-  func repeats(_ column: Int, oneOf others: [Int]) -> Bool {
+  func repeats(_ column: Int, oneOf others: some Collection<Int>) -> Bool {
     of(column).count > 2 && share(of: column, among: others) >= 0.9
   }
 
   /// The share of the cells of a column that are also in one of the others in the same row.
-  func share(of column: Int, among others: [Int]) -> Double {
+  func share(of column: Int, among others: some Collection<Int>) -> Double {
     let rows = rows.map(\.texts).filter { $0.count > column && !Blanks.isBlank($0[column]) }
     let found = rows.count { row in
       others.contains { row.indices.contains($0) && row[$0] == row[column] }

@@ -12,6 +12,12 @@ extension ColumnCells {
     for isUnlikely in isUnlikely {
       likely = likely.narrowed(to: missing) { !isUnlikely($0) }
     }
+    // The right answer of a quiz stands among the choices, too.
+    if missing == 2, columns.count > 3, let first = columns.first, let answer = columns.last,
+      repeats(answer, oneOf: columns.dropFirst().dropLast())
+    {
+      return [first, answer]
+    }
     if missing == 2, let first = likely.first {
       likely = likely.narrowed(to: missing) { $0 == first || !areForms($0, of: first) }
       // Beside another writing, the meaning is in another script.

@@ -361,6 +361,10 @@ extension DraftBuilder {
   /// Replaces the long form by everything from a column to the end of the record.
   private mutating func addRest(from column: Int, _ reader: RecordReader) {
     drafts.texts.removeLastCell()
+    // Cells in quotes were meant to be several.
+    if reader.fields[column...].allSatisfy(\.isQuoted) {
+      return addText((column..<reader.count).map { reader[$0] }.joined(separator: ", "))
+    }
     let rest = reader.fields[column].rawRange.lowerBound..<reader.range.upperBound
     reader.bytes[rest].withUnsafeBufferPointer { addText(Blanks.trimmed($0)) }
   }

@@ -88,6 +88,14 @@ extension TableColumns {
         "a quiz with a mark beside each choice",
         remedy: "Put the right answers into a column of their own, and import that.")
     }
+    if case .noPair? = obstacle, let short = positions[.short], let long = positions[.long],
+      rank(of: short, as: .short) == 2, case let choices = quiz.columns.values, choices.count > 2,
+      choices.contains(long)
+    {
+      obstacle = .foreign(
+        "a quiz that does not say which choices are right",
+        remedy: "Add a column with the right answers, and import it.")
+    }
     guard let short = positions[.short], cells.repeatsInOrder(short),
       let mark = marks.first, mark != positions[.long],
       Set(cells.of(mark)).count > 1
