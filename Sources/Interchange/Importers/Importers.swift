@@ -108,7 +108,9 @@ public enum Importers {
     }
     let isPage = [OrgText.isName, AsciiDocText.isName, WikiText.isName].contains { $0(text.file) }
     if areRows, options.delimiter == nil,
-      isPage || reading.obstacle != nil && MarkdownText.isName(text.file)
+      isPage
+        || MarkdownText.isName(text.file)
+          && (reading.obstacle != nil || reading.header == nil && reading.drafts.areMarked)
     {
       throw text.foreign(
         "a page of text, not a list of terms",
@@ -118,13 +120,6 @@ public enum Importers {
       throw text.foreign(
         "more text than list",
         remedy: "Take the list out of it, or name the columns, as with --short 1 --long 2.")
-    }
-    if areRows, options.delimiter == nil, MarkdownText.isName(text.file), reading.header == nil,
-      reading.drafts.areMarked
-    {
-      throw text.foreign(
-        "a page of text, not a list of terms",
-        remedy: "To take the abbreviations that it defines, run: til scan \(text.file)")
     }
     if areRows || arePairs, options.delimiter == nil, reading.header == nil, text.isSettings {
       throw text.foreign(

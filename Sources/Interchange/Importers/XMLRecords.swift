@@ -90,9 +90,9 @@ private struct XMLScan {
   /// Closed elements with several texts, by name.
   private var found: [Substring: [Element]] = [:]
   private(set) var count = 0
-  /// The name of elements of which some say that they are right.
+  /// The name of the elements that are choices, if some are marked as right.
   private(set) var choices: String?
-  /// The names of elements with several texts, of which one is made.
+  /// The names of elements whose several texts are joined.
   private(set) var joined: Set<String> = []
 
   private static let fewest = 3

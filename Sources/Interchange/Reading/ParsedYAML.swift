@@ -38,7 +38,7 @@ struct ParsedYAML {
     return lists.count == 1 ? lists[0] : found.count == 1 ? found[0] : .array(found)
   }
 
-  /// The line of a text with a single document where it stops to be of this subset, from 1.
+  /// The first line, from 1, that this parser cannot read in a text with a single document.
   static func faultLine(_ lines: [String]) -> Int? {
     var parser = ParsedYAML()
     guard lines.count(where: { $0 == "---" }) < 2, parser.take(lines.map { $0 == "---" ? "" : $0 })

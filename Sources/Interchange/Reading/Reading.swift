@@ -255,7 +255,7 @@ public struct ImportDrafts: Sendable {
         guard !inTable, count >= Self.many else { return false }
         // Of counts in order, many are the same.
         let areSorted = areFalling || steps.allSatisfy { $0 <= $1 }
-        // The numbers can begin anew in each part.
+        // The numbers can restart in each part.
         let areParts = numbers[0] <= 1 && steps.allSatisfy { $1 == $0 + 1 || $1 <= 1 }
         return areRows || areFrequencies || cell == .short && areParts
           || cell == .long && areSorted && 2 * Set(numbers).count < count
@@ -282,7 +282,7 @@ public struct ImportDrafts: Sendable {
       && !steps.allSatisfy { $1 == $0 + 1 }
   }
 
-  /// The numbers of a form; nil if more than a few are none, as headings are.
+  /// The numbers of a form; nil if more than a few texts, such as headings, are not numbers.
   private func numbers(_ cell: ThingColumns.Cell) -> [Int]? {
     var numbers: [Int] = []
     for row in 0..<count {

@@ -158,7 +158,7 @@ struct ColumnCells {
   /// Whether the cells are lists as programs write them, such as `['one', 'two']`.
   func holdsLists(_ column: Int) -> Bool { share({ WrittenList($0) != nil }, column) >= 0.8 }
 
-  /// Whether nearly all cells have the choices of a quiz; marked ones say it whatever their name is.
+  /// Whether nearly all cells hold the choices of a quiz; choices with letters need no known name.
   func holdsChoices(_ column: Int, isNamed: Bool) -> Bool {
     share({ (isNamed ? ListedChoices.texts(in: $0) : ListedChoices.marked(in: $0)) != nil }, column)
       >= 0.9
@@ -269,7 +269,7 @@ struct ColumnCells {
     return Double(found) / Double(max(1, rows.count))
   }
 
-  /// Whether each cell stands in several rows, one below the other.
+  /// Whether each cell occurs in several adjacent rows.
   func repeatsInOrder(_ column: Int) -> Bool {
     let cells = of(column)
     let groups = zip(cells, cells.dropFirst()).count { $0 != $1 } + 1

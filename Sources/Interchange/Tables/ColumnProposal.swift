@@ -12,7 +12,7 @@ extension ColumnCells {
     for isUnlikely in isUnlikely {
       likely = likely.narrowed(to: missing) { !isUnlikely($0) }
     }
-    // The right answer of a quiz stands among the choices, too.
+    // The right answer of a quiz is also one of the choices.
     if missing == 2, columns.count > 3, let first = columns.first, let answer = columns.last,
       repeats(answer, oneOf: columns.dropFirst().dropLast())
     {

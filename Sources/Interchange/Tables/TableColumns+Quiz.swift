@@ -4,7 +4,7 @@ import Things
 extension TableColumns {
   var quiz: QuizChoices { QuizChoices(headerNames, cells) }
 
-  /// Takes what says which choices are right, whatever else is named.
+  /// Takes the column with the right choices before any other name is looked at.
   mutating func takeAnswers(_ options: ReadingOptions) {
     guard options.columns[.long] == nil else { return }
     let areRight = areRight
@@ -77,8 +77,9 @@ extension TableColumns {
     return isText || !named.isQuiz ? nil : named
   }
 
-  /// In a table with a row or a mark for each choice, most choices are wrong.
-  mutating func refuseRowsOfChoices(_ options: ReadingOptions) {
+  /// Refuses quizzes with a row or a mark for each choice, or without the right ones: most cards would
+  /// have a wrong answer.
+  mutating func refuseQuizzes(_ options: ReadingOptions) {
     guard options.columns.isEmpty else { return }
     let marks = (0..<count).filter {
       $0 != positions[.short] && cells.holdsFlags($0) && QuizChoices.isRight(name($0))

@@ -48,7 +48,7 @@ struct TableColumns {
     askIfSparse(options)
     askIfRepeated(options)
     askIfNone(options)
-    refuseRowsOfChoices(options)
+    refuseQuizzes(options)
     takeNote()
     describe()
   }
@@ -277,7 +277,7 @@ struct TableColumns {
     {
       askForPair()
     }
-    // A number that many rows share is what they are counted as.
+    // A number that many rows share, such as a score, is no short form.
     if missing.count == 2, header != nil, cells.isMostlyNumbers(texts[0]),
       case let numbers = cells.of(texts[0]), Set(numbers).count * 4 < numbers.count * 3
     {
