@@ -191,8 +191,9 @@ import Testing
     var notes = ""
     for _ in 0..<600 {
       let folder = laptop.state + "/sync"
+      // A file that is being replaced has another name until it is whole.
       notes = try FileManager.default.contentsOfDirectory(atPath: folder)
-        .map { try laptop.text(of: folder + "/" + $0) }.joined()
+        .filter { $0.hasSuffix(".tsv") }.map { try laptop.text(of: folder + "/" + $0) }.joined()
       if isAwaited(notes) || notes.contains("failure\t") { break }
       Thread.sleep(forTimeInterval: 0.1)
     }
