@@ -30,6 +30,8 @@ public struct Sniffer: Sendable {
   // Spaces usually separate words, so they are tried only if no other delimiter fits.
   private static let lastCandidate = Candidate(delimiter: Byte.space, handicap: 0.4)
   private static let headingHandicap = 0.05
+  // Otherwise it is a part of addresses.
+  private static let rareCandidate = Candidate(delimiter: UInt8(ascii: "@"), handicap: 0.05)
   private static let sampleBytes = 1 << 17
 
   /// Nil reads quotes as text.
@@ -83,9 +85,10 @@ public struct Sniffer: Sendable {
   /// The best of a sample is read to the end first; others are abandoned once they cannot win.
   private func rated(_ bytes: UnsafeBufferPointer<UInt8>, _ body: TextPosition) -> [Rating] {
     let sample = UnsafeBufferPointer(rebasing: bytes.prefix(body.offset + Self.sampleBytes))
-    let order = Self.candidates.map { rating(sample, $0, from: body) }.sorted {
-      $0.score > $1.score
-    }
+    let firstLine = sample[min(body.offset, sample.count)...].prefix { $0 != Byte.lineFeed }
+    let isRare = firstLine.count { $0 == Self.rareCandidate.delimiter } > 1
+    let candidates = Self.candidates + (isRare ? [Self.rareCandidate] : [])
+    let order = candidates.map { rating(sample, $0, from: body) }.sorted { $0.score > $1.score }
     guard sample.count < bytes.count, let first = order.first else { return order }
     var best = rating(bytes, first.candidate, from: body)
     var ratings = [best]

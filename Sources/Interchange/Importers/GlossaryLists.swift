@@ -66,16 +66,22 @@ enum GlossaryLists: Importer {
   }
 
   /// Whether a few items such as `- **Label:** …` stand below each of several headings, as in the
-  /// papers of a program.
+  /// papers of a program, or below the numbered steps of advice.
   private static func mayBeRemarks(_ text: ArrivedText) -> Bool {
     guard MarkdownText.isName(text.file), !HeadedText.isNamedList(text.file) else { return false }
     let lines = text.firstLines.map(Blanks.trimmed)
     let headings = lines.filter { $0.hasPrefix("#") }.map { $0.drop { "# ".contains($0) } }
     let items = lines.compactMap { $0.item(marks) }
+    let areSteps =
+      headings.count > 1 && headings.allSatisfy { $0.first?.isNumber ?? false }
+      && lines.first { !$0.isEmpty }.map { isPlain($0) && !$0.hasPrefix("*") } ?? false
     let labels = items.count { item in
-      item.hasPrefix("**") && item.dropFirst(2).cut(at: "**")?.before.last == ":"
+      guard item.hasPrefix("**"), let (label, rest) = item.dropFirst(2).cut(at: "**") else {
+        return false
+      }
+      return label.last == ":" || areSteps && rest.first == ":"
     }
-    return headings.count > 2 && !headings.contains { $0.count == 1 }
+    return (areSteps || headings.count > 2) && !headings.contains { $0.count == 1 }
       && items.count <= fewItems * headings.count && labels * 10 >= items.count * 8
   }
 

@@ -80,7 +80,11 @@ public enum Importers {
     var importer =
       all.first { (options.delimiter == nil || $0.takesDelimiter) && $0.reads(text) }
       ?? DelimitedTable.self
-    let foreign = ForeignFile.markup(text.bytes, named: text.file)
+    let isOtherPage = [OrgText.isName, AsciiDocText.isName, WikiText.isName].contains {
+      $0(text.file)
+    }
+    // Settings of a program can be quoted in a page.
+    let foreign = isOtherPage ? nil : ForeignFile.markup(text.bytes, named: text.file)
     let isTable = importer is AnkiText.Type || importer is DelimitedTable.Type && foreign == nil
     let isGuess = guesses.contains { $0 == importer }
     if isGuess, !(importer is DelimitedTable.Type), let gaps = text.gaps { return gaps }
@@ -91,6 +95,8 @@ public enum Importers {
       throw text.foreign(foreign.what, remedy: foreign.remedy)
     }
     var reading = try importer.read(text, proceed: proceed)
+    // Styles of HTML can have the signs that divide columns.
+    if isGuess, reading.obstacle != nil, let gaps = text.gaps { return gaps }
     let (arePairs, areRows) = (importer is PairLines.Type, importer is DelimitedTable.Type)
     if arePairs || areRows, reading.header == nil { reading.drafts.removeListMarks() }
     if isGuess, let doubt = OpenMarks.doubt(reading.drafts, in: text.file) {
@@ -106,9 +112,8 @@ public enum Importers {
           sentence: "All long forms are numbers; perhaps they only say how often each word occurs.",
           remedy: "If they are answers, nothing needs to be done."))
     }
-    let isPage = [OrgText.isName, AsciiDocText.isName, WikiText.isName].contains { $0(text.file) }
     if areRows, options.delimiter == nil,
-      isPage
+      isOtherPage
         || MarkdownText.isName(text.file)
           && (reading.obstacle != nil || reading.header == nil && reading.drafts.areMarked)
     {

@@ -167,9 +167,26 @@ enum PairLines: Importer {
       }
       take(reader, separator, into: &reading)
     }
+    if separator == .blank { leaveChapters(&reading) }
     takeHeader(&reading)
     if reading.drafts.isEmpty { reading.obstacle = ImportError(text.file, .noDrafts) }
     return reading
+  }
+
+  /// Among codes such as `A00`, a line that begins with a word is the title of a chapter.
+  private static func leaveChapters(_ reading: inout Reading) {
+    let drafts = reading.drafts
+    let isCode = (0..<drafts.count).map { drafts.texts[$0, .short].contains(where: \.isNumber) }
+    guard isCode.count(where: { $0 }) * 10 >= drafts.count * 8 else { return }
+    reading.drafts = ImportDrafts()
+    for row in 0..<drafts.count {
+      if isCode[row] {
+        reading.drafts.append(row, of: drafts, at: drafts.places[row])
+      } else {
+        reading.untaken.append(Untaken(place: drafts.places[row], why: .heading))
+      }
+    }
+    reading.untaken.sort { $0.place.line < $1.place.line }
   }
 
   /// Takes the first pair for a header if it names the two forms.

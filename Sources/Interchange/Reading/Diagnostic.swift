@@ -78,7 +78,7 @@ struct Untaken: Hashable, Sendable {
   enum Why: Hashable, Sendable {
     case noShort
     case noLong
-    /// Only one cell is filled, and it looks like a heading.
+    /// Only one cell is filled, and it looks like a heading; or the line begins like one.
     case heading
     /// The header repeated, as on a new page.
     case headerAgain
@@ -104,7 +104,11 @@ extension Untaken.Why {
     return switch self {
     case .noShort: ("no-short", first, "\"\(first)\" has no short form.")
     case .noLong: ("no-long", first, "\"\(first)\" has no long form.")
-    case .heading: ("heading", first, "only \"\(first)\", perhaps a heading.")
+    case .heading:
+      (
+        "heading", first,
+        "only \"\(Excerpt.of(filled.joined(separator: " ")))\", perhaps a heading."
+      )
     case .headerAgain: ("header-again", first, "this row repeats the header.")
     case .noForms:
       ("no-forms", first, "\"\(first)\" is not in the columns of the short and long form.")

@@ -71,7 +71,7 @@ public struct Reading: Sendable {
     let left =
       delimiter == ","
       ? undividedLines : untaken.count { [.noLong, .noPair, .noShort].contains($0.why) }
-    guard left > 2, 3 * left >= drafts.count else { return nil }
+    guard left > 1, 3 * left >= drafts.count else { return nil }
     return Diagnostic(
       weight: .doubtful, rule: "undivided-lines", file: file,
       sentence: "\(left) of \(drafts.count + untaken.count) lines are not divided; perhaps this is "

@@ -128,6 +128,23 @@ enum CellShape {
     isNumber(text) && text.contains { ".,%".contains($0) }
   }
 
+  /// Whether a text is only the names of files, as in `b.json, bb.json`.
+  static func areFiles(_ text: String) -> Bool {
+    text.split { ", ;".contains($0) }.allSatisfy { name in
+      name.cut(at: ".").map { !$0.before.isEmpty && fileEndings.contains($0.after) } ?? false
+    }
+  }
+
+  private static let fileEndings: Set<Substring> = [
+    "json", "txt", "csv", "tsv", "xml", "html", "htm", "md", "yml", "yaml", "pdf", "docx", "xlsx",
+  ]
+
+  /// Whether a text is a share such as `0.9140`, which nobody learns.
+  static func isShare(_ text: String) -> Bool {
+    text.utf8.count > 5 && (text.hasPrefix("0.") || text.hasPrefix("-0."))
+      && text.utf8.allSatisfy { "0123456789.-".utf8.contains($0) }
+  }
+
   /// Whether each of several numbers is one more than the one before.
   static func areConsecutive(_ numbers: [Int?]) -> Bool {
     numbers.count >= 3

@@ -70,7 +70,7 @@ extension TableColumns {
     askForPair()
   }
 
-  /// Many cells such as `None`, or the short forms again, tell no meaning.
+  /// Many cells such as `None`, the short forms again, exact shares or files tell no meaning.
   mutating func askIfNone(_ options: ReadingOptions) {
     guard obstacle == nil, options.columns.isEmpty, let short = positions[.short],
       let long = positions[.long]
@@ -80,6 +80,7 @@ extension TableColumns {
     let hasOther = free.contains { isOpen($0) }
     let same = hasOther ? pairs.count { $0 == $1 } : 0
     let isConstant = hasOther && Set(pairs.map(\.0)).count == 1
+    if cells.areForPrograms(long) { return askForPair() }
     if pairs.count > 2, none * 4 >= pairs.count || same * 4 >= pairs.count * 3 || isConstant {
       askForPair()
     }
