@@ -51,7 +51,7 @@ struct AnkiHeader {
   ///
   /// `tags:` needs no `#` in the first line.
   private static func entry(_ line: String, isFirst: Bool) -> (String, String)? {
-    let isOld = isFirst && line.hasPrefix("tags:")
+    let isOld = isFirst && line.hasPrefix("tags:") && !line.hasPrefix("tags::")
     guard line.hasPrefix("#") || isOld else { return nil }
     let parts = line.drop { $0 == "#" }
       .split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -35,15 +35,19 @@ enum DelimitedTable: Importer {
     {
       table.obstacle = ImportError(text.file, .prose)
     }
-    // Between words of phrases, blanks divide no columns.
-    if case .noPair? = table.obstacle?.cause, table.header == nil, text.options.isPlain,
-      guess.dialect.delimiter == UInt8(ascii: " "), guess.evenRecords * 10 < guess.records * 9,
-      !table.drafts.areNumbers
+    // Between words of phrases or names, blanks divide no columns.
+    if table.header == nil, text.options.isPlain, guess.dialect.delimiter == UInt8(ascii: " "),
+      !table.drafts.areNumbers,
+      table.isUnclear && guess.evenRecords * 10 < guess.records * 9
+        || table.obstacle == nil && (text.isNamedTable || isUndivided(text.firstLines.first ?? ""))
     {
       table.obstacle = ImportError(text.file, .oneColumn)
     }
     return table
   }
+
+  /// Whether a line has a single word, as a header above names has.
+  private static func isUndivided(_ line: String) -> Bool { !Blanks.trimmed(line).contains(" ") }
 
   /// Where the rows begin below several lines with remarks, as in exports of dictionaries.
   private static func belowRemarks(_ bytes: [UInt8]) -> TextPosition {

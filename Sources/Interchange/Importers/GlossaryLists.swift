@@ -33,7 +33,8 @@ enum GlossaryLists: Importer {
     // What the item before continues with: a line, or a paragraph.
     var separator: String?
     var isMarked = false
-    for (number, whole) in joined(nested(text.lines.map(marked))).enumerated() {
+    let lines = joined(nested(text.lines.map(marked)))
+    for (number, whole) in lines.enumerated() {
       let line = uncommented(whole)
       if isMarked, isDetail(whole) {
         let last = things.count - 1
@@ -54,7 +55,15 @@ enum GlossaryLists: Importer {
         left.append((number + 1, line))
       }
     }
-    var reading = text.reading(name, withoutStops(withExamples(things)), untaken: left)
+    // Beside items, a sentence can begin with words in bold.
+    let unmarked = things.indices.filter { isSentence(lines[things[$0].line - 1]) }
+    if 2 * unmarked.count < things.count {
+      left += unmarked.map { (things[$0].line, lines[things[$0].line - 1]) }
+      left.sort { $0.line < $1.line }
+      for place in unmarked.reversed() { things.remove(at: place) }
+    }
+    let all = withoutStops(withExamples(things.map(\.withoutColumns)))
+    var reading = text.reading(name, all, untaken: left)
     if mayBeRemarks(text) {
       reading.notices.append(
         Diagnostic(
@@ -63,6 +72,15 @@ enum GlossaryLists: Importer {
           remedy: "To take only the abbreviations that it defines, run: til scan \(text.file)"))
     }
     return reading
+  }
+
+  /// Whether a line begins with words in bold, without a mark before them or a sign behind them.
+  private static func isSentence(_ line: String) -> Bool {
+    guard line.hasPrefix("**"), let (words, rest) = line.dropFirst(2).cut(at: "**"),
+      words.last.map({ !signs.contains($0) }) ?? false
+    else { return false }
+    let sign = rest.drop { $0 == " " }.first
+    return sign.map { $0.isLetter } ?? false
   }
 
   /// Whether a few items such as `- **Label:** …` stand below each of several headings, as in the
@@ -283,17 +301,20 @@ enum GlossaryLists: Importer {
       marked != nil || ["**", "__"].contains(where: line.hasPrefix)
         || line.hasPrefix("`") && !CodeFence.isFence(line)
     else { return nil }
-    let item = withoutEmoji((marked ?? line[...]).drop { $0 == " " || $0 == "\t" })
+    let item = withoutEmoji(withoutBox((marked ?? line[...]).drop { $0 == " " || $0 == "\t" }))
     // A term in bold ends where the bold ends.
     for bold in ["**", "__", "`"] where item.hasPrefix(bold) {
       guard let (first, behind) = item.dropFirst(bold.count).cut(at: bold) else { continue }
       var (term, after) = (String(first), behind)
       // Each word can be in bold, as in `**Pull** **off**`.
       while bold != "`", after.hasPrefix(" " + bold),
-        let (word, rest) = after.dropFirst(1 + bold.count).cut(at: bold), !Blanks.isBlank(rest)
+        let (word, rest) = after.dropFirst(1 + bold.count).cut(at: bold), !Blanks.isBlank(rest),
+        // A number counts its meanings.
+        !word.allSatisfy(\.isNumber)
       {
         (term, after) = (term + " " + word, rest)
       }
+      after = withoutEmojis(after)
       // A full stop after the bold ends the term.
       let rest = (bold != "`" && after.hasPrefix(". ") ? after.dropFirst() : after)
         .drop { Self.signs.contains($0) }
@@ -319,6 +340,22 @@ enum GlossaryLists: Importer {
       return isInLink ? nil : separated(short, long)
     }
     return nil
+  }
+
+  /// An item without the box of a task before its term, as in `[ ] ACL: …`.
+  private static func withoutBox(_ item: Substring) -> Substring {
+    ["[ ] ", "[x] ", "[X] "].first(where: item.hasPrefix).map {
+      item.dropFirst($0.count).drop { $0 == " " }
+    } ?? item
+  }
+
+  /// What follows a term, without the names of emoji at its beginning.
+  private static func withoutEmojis(_ text: Substring) -> Substring {
+    let rest = text.drop { $0 == " " }
+    guard rest.first == ":", let (name, after) = rest.dropFirst().cut(at: ":"), !name.isEmpty,
+      name.allSatisfy({ $0.isLowercase || $0.isNumber || "_+-".contains($0) })
+    else { return text }
+    return withoutEmojis(after)
   }
 
   /// An item without the name of an emoji before its term, as in `:anchor: **Anchor**`.
@@ -349,5 +386,19 @@ enum GlossaryLists: Importer {
     }
     let long = MarkdownText.trimmed(long)
     return short.isEmpty || long.isEmpty || short.count > 80 ? nil : (short, long)
+  }
+}
+
+extension FoundThing {
+  /// The same with what stands in columns behind the meaning as a note.
+  fileprivate var withoutColumns: FoundThing {
+    let columns = long.split(separator: "   ").map { Blanks.trimmed($0) }.filter { !$0.isEmpty }
+    guard columns.count > 1, !long.contains("\n") else { return self }
+    let meaning = columns.firstIndex { !CellShape.isIPA($0) } ?? 0
+    var thing = self
+    thing.long = columns[meaning]
+    thing.note = columns.indices.filter { $0 != meaning }.map { columns[$0] }
+      .joined(separator: " · ")
+    return thing
   }
 }

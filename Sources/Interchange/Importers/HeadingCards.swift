@@ -393,7 +393,7 @@ struct HeadedText {
   static func unlisted(_ line: String) -> String { line.item().map(String.init) ?? line }
 
   /// Texts without the label that most of them begin with.
-  private static func unlabeled(_ texts: [String], _ labels: [String]) -> [String] {
+  static func unlabeled(_ texts: [String], _ labels: [String]) -> [String] {
     let rest = texts.lazy.map(Blanks.trimmed).map { text in
       labels.first(where: text.hasPrefix).map { Blanks.trimmed(text.dropFirst($0.count)) }
     }

@@ -29,6 +29,7 @@ public enum Importers {
     HTMLTables.self,
     XMLRecords.self,
     AsciiDocTables.self,
+    ChoiceBlocks.self,
     DefinitionLists.self,
     WikiTables.self,
     LaTeXAcronyms.self,
@@ -54,9 +55,6 @@ public enum Importers {
     ParagraphTerms.self,
     DelimitedTable.self,
   ]
-
-  /// A term has fewer.
-  private static let fewestWordsOfText = 10
 
   /// Those without marks of their own, which fit many texts.
   private static let guesses: [any Importer.Type] = [
@@ -103,17 +101,12 @@ public enum Importers {
       reading.notices.append(doubt)
     }
     guard options.columns.isEmpty else { return reading }
-    if (areRows || importer is JSONCards.Type) && reading.header == nil
-      && reading.drafts.haveNumbers || reading.header != nil && reading.drafts.areNumbers
-    {
-      reading.notices.append(
-        Diagnostic(
-          weight: .doubtful, rule: "numbers", file: text.file,
-          sentence: "All long forms are numbers; perhaps they only say how often each word occurs.",
-          remedy: "If they are answers, nothing needs to be done."))
-    }
+    let isMap = importer is JSONCards.Type
+    let unlikely = UnlikelyList(
+      text: text, arePairs: arePairs, areRows: areRows, isMap: isMap, isGuess: isGuess)
+    unlikely.addDoubts(to: &reading)
     if areRows, options.delimiter == nil,
-      isOtherPage
+      isOtherPage || MarkdownText.isName(text.file) && text.hasProperties
         || MarkdownText.isName(text.file)
           && (reading.obstacle != nil || reading.header == nil && reading.drafts.areMarked)
     {
@@ -134,36 +127,7 @@ public enum Importers {
       reading.notices.append(doubt)
     }
     guard reading.obstacle == nil else { return reading }
-    if arePairs, reading.drafts.count == 1,
-      reading.drafts.texts[0, .short].split(separator: " ").count >= fewestWordsOfText
-    {
-      reading.obstacle = ImportError(text.file, .prose)
-    }
-    let isMap = importer is JSONCards.Type && reading.header == nil
-    let isOwn = reading.header?.names.contains("short") ?? false
-    if arePairs || areRows || isMap,
-      let what = reading.drafts.areNumbers
-        ? "a table of numbers, not of words"
-        : reading.header == nil
-          && reading.drafts.areCounted(inTable: !isMap && ![" ", ":"].contains(reading.delimiter))
-          ? "a list of words with their numbers or frequencies" : nil
-    {
-      reading.obstacle = text.foreign(
-        what,
-        remedy: "To import it anyway, \(arePairs ? "write it as CSV and " : "")"
-          + "name the columns, as with --short 1 --long 2.")
-    } else if isGuess, reading.header == nil, reading.drafts.areLabels {
-      reading.obstacle = text.foreign(
-        "a quiz with the letters of its choices, not a list of terms",
-        remedy: "Write each question and its answer on a line, with a tab between them.")
-    } else if let form = reading.header == nil && reading.drafts.areOne(.long)
-      ? "long" : !isOwn && reading.drafts.areOne(.short) ? "short" : nil
-    {
-      reading.obstacle = text.foreign(
-        "a list whose \(form) forms are all the same",
-        remedy: "If that is meant, write it as CSV and name the columns, as with "
-          + "--short 1 --long 2.")
-    }
+    reading.obstacle = unlikely.obstacle(to: reading)
     return reading
   }
 
@@ -188,6 +152,10 @@ public enum Importers {
             + "read, not \(source.others.joined(separator: ", ")).",
           remedy: "To import another sheet, move it to the front."))
     }
+    guard options.columns.isEmpty else { return reading }
+    let unlikely = UnlikelyList(text: text, areRows: true)
+    unlikely.addDoubts(to: &reading)
+    if reading.obstacle == nil { reading.obstacle = unlikely.obstacle(to: reading) }
     return reading
   }
 }
@@ -248,6 +216,13 @@ struct ArrivedText {
     let sections = lines.count { $0.hasPrefix("[") && $0.hasSuffix("]") }
     let values = lines.compactMap { $0.cut(at: "=")?.after }.filter(DictionaryLines.isSetting)
     return sections > 0 && (sections + values.count) * 10 >= lines.count * 9
+  }
+
+  /// Whether most lines are properties of a page, as in `status:: open`.
+  var hasProperties: Bool {
+    let lines = firstLines.filter { !Blanks.isBlank($0) }
+    return 2 * lines.count { $0.cut(at: ":: ").map { !$0.before.contains(" ") } ?? false }
+      > lines.count
   }
 
   /// Whether the name of the file says that it is a table.

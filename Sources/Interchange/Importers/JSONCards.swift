@@ -227,10 +227,15 @@ enum JSONCards: Importer {
     else { return false }
     guard names.indices.contains(column - 1) else {
       let lists = cards.count { card in
-        // A list of translations has no right one.
-        guard let cells = card.array, cells.count > 2, cells.count >= column else { return false }
-        let texts = cells[column - 1].array ?? []
-        return texts.count > 2 && texts.allSatisfy { $0.string != nil }
+        guard let cells = card.array, cells.count >= column else { return false }
+        let texts = (cells[column - 1].array ?? []).compactMap(\.string)
+        // A list of translations has no right one, unless it belongs to several forms of a word.
+        let shorts = cells[0].array ?? []
+        let areForms =
+          shorts.count > 1
+          && (texts.count > 1
+            || shorts.contains { $0.int ?? $0.string.flatMap { Int64($0) } != nil })
+        return cells.count > 2 && texts.count > 2 || areForms
       }
       return names.isEmpty && lists * 2 > cards.count
     }
@@ -281,6 +286,15 @@ enum JSONCards: Importer {
     name.lowercased() == "tags" ? " " : roles.contains { $0 == .also || $0 == .tags } ? "|" : "; "
   }
 
+  /// A text with the heading above it, as in `Tips: one; two`; the names of a program's members are
+  /// none.
+  private static func headed(_ members: [JSON.Member]) -> String? {
+    guard members.count == 1, case (let name, let value) = members[0],
+      name.contains(" ") || name.first?.isUppercase ?? false
+    else { return nil }
+    return name + ": " + cell(value)
+  }
+
   private static func cell(_ value: JSON, separatedBy separator: String = "; ") -> String {
     switch value {
     case .null: ""
@@ -295,9 +309,8 @@ enum JSONCards: Importer {
         if case .bool = value { values.allSatisfy { $0.string == nil } } else { true }
       }.map { cell($0) }.joined(separator: separator)
     case .object(let members):
-      InnerObjects.texts.lazy.compactMap { value[$0] }.first.map {
-        cell($0)
-      }
+      InnerObjects.texts.lazy.compactMap { value[$0] }.first.map { cell($0) }
+        ?? headed(members)
         ?? members.map { cell($0.value) }.filter { !$0.isEmpty }.joined(separator: " · ")
     }
   }

@@ -196,6 +196,12 @@ struct JSONDecks {
     let areSwitches =
       switches > 2 && 3 * switches >= members.count
       || switches > 0 && 3 * (switches + numbers) >= 2 * members.count
+    // Lists longer than those of meanings, beside single texts.
+    let lists = members.compactMap { $0.value.array?.count }
+    let areFields =
+      lists.count > 1 && lists.count < members.count && members.count < Self.mostFields
+      && 2 * lists.reduce(0, +) >= Self.longMeanings * lists.count
+    isMixed = isMixed || level == 0 && objects.isEmpty && areFields
     let isRecord =
       members.contains { $0.name == "id" }
       && members.contains { ["description", "name", "title", "type"].contains($0.name) }
@@ -301,6 +307,7 @@ struct JSONDecks {
   }
 
   private static let longHash = 24
+  private static let (mostFields, longMeanings) = (8, 5)
 
   /// Whether a value is an object of texts.
   private static func isMap(_ value: JSON) -> Bool {
@@ -353,6 +360,9 @@ struct JSONDecks {
   /// The members that contain cards, or decks of cards.
   private static func decks(in members: [JSON.Member]) -> [JSON.Member] {
     let isEntry = members.contains { ["term", "word", "acronym"].contains($0.name.lowercased()) }
+    let isTitled = members.contains {
+      ["title", "headword", "lemma", "name"].contains($0.name.lowercased())
+    }
     // Beside the lists of a part of a course are only its name and the like.
     let areParts = members.allSatisfy { name, value in
       let key = name.lowercased().filter(\.isLetter)
@@ -362,16 +372,19 @@ struct JSONDecks {
     return members.filter { member in
       let name = member.name.lowercased()
       // Those of one word are its meanings.
+      let areMeanings = isEntry || isTitled && member.value.array?.count ?? 0 <= mostMeanings
       guard
         lists.contains(name) || parts.contains(name) && (areParts || areNamedLists(member.value))
           || areParts && !isEntry && areQuestions(member.value),
-        !isEntry || name != "definitions"
+        !areMeanings || !["definitions", "meanings", "senses"].contains(name)
       else { return false }
       let inner = member.value.members ?? []
       return isList(member.value) || !decks(in: inner).isEmpty
         || areNamedLists(member.value)
     }
   }
+
+  private static let mostMeanings = 3
 
   /// Whether a value is an object with a list of objects under each name.
   private static func areNamedLists(_ value: JSON) -> Bool {

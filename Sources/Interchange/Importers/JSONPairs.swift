@@ -52,7 +52,10 @@ extension JSON {
         let single = String(name.dropLast())
         guard name.hasSuffix("s"), let values = value.array, !values.isEmpty,
           values.allSatisfy({ value in
-            value[single]?.string != nil && !(value.members ?? []).contains { $0.value.isTruth }
+            value[single]?.string != nil
+              && !(value.members ?? []).contains {
+                $0.value.isTruth || QuizAnswers.points.contains($0.name)
+              }
           })
         else { return (name, value) }
         return (single, .array(values.compactMap { $0[single] }))

@@ -183,7 +183,9 @@ private struct MarkdownCardParser {
     "comment", "explanation", "note", "erklärung", "kommentar", "комментарий", "пояснение",
   ]
   private static let remarks: Set<String> = [
-    "tags", "author", "source", "category", "level", "regexp", "автор", "авторы", "источник",
+    "tags", "author", "source", "category", "level", "class", "subject", "topic", "difficulty",
+    "hint", "example", "type", "chapter", "kategorie", "fach", "thema", "categoría", "tema",
+    "regexp", "автор", "авторы", "источник",
     "источники", "зачёт", "зачет", "quelle", "autor",
   ]
 

@@ -55,8 +55,15 @@ enum MarkdownText {
   private static let tags = ["kbd", "sub", "sup", "b", "i", "em", "strong", "u", "small", "abbr"]
 
   private static func withoutTags(_ text: String) -> String {
-    guard text.contains("</") else { return text }
+    guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
     var text = text
+    for tag in ["<br>", "<br/>", "<br />"] where text.contains(tag) {
+      // At the end of a text, it breaks nothing.
+      let parts = text.split(separator: tag, omittingEmptySubsequences: false)
+      text =
+        parts.last.map(Blanks.isBlank) ?? false ? parts.dropLast().joined(separator: tag) : text
+    }
+    guard text.contains("</") else { return text }
     for tag in tags where text.contains("</\(tag)>") {
       text = text.replacing("<\(tag)>", with: "").replacing("</\(tag)>", with: "")
     }

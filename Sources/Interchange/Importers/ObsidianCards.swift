@@ -61,11 +61,32 @@ private struct ObsidianParser {
   static func inline(_ line: String) -> (short: String, long: String, both: Bool)? {
     guard let (short, after) = line.cut(at: "::"), case let long = after.drop(while: { $0 == ":" }),
       !short.allSatisfy(\.isWhitespace), !long.allSatisfy(\.isWhitespace),
-      // A gap of Anki's is no pair.
-      AnkiCloze(line).numbers.isEmpty
+      // A gap of Anki's is no pair, and neither are two emoji or a property of Logseq.
+      AnkiCloze(line).numbers.isEmpty, !isEmoji(short, after), !isProperty(short, after)
     else { return nil }
     return (String(short.item("-*+") ?? short), String(long), after.hasPrefix(":"))
   }
+
+  /// Whether a sign is between the names of two emoji, as in `:nine::m:`.
+  private static func isEmoji(_ before: Substring, _ after: Substring) -> Bool {
+    let isName = { (sign: Character) in sign.isLowercase || sign.isNumber || "_+-".contains(sign) }
+    guard after.drop(while: isName).first == ":", after.first != ":" else { return false }
+    let name = before.reversed().prefix(while: isName)
+    return !name.isEmpty && before.dropLast(name.count).last == ":"
+  }
+
+  /// Whether a line says something about a page or a block, as in `hl-page:: 2`.
+  private static func isProperty(_ name: Substring, _ value: Substring) -> Bool {
+    let name = name.drop { $0 == " " }
+    return value.hasPrefix(" ")
+      && (properties.contains(String(name)) || name.hasPrefix("hl-") || name.hasPrefix("card-"))
+  }
+
+  private static let properties: Set<String> = [
+    "id", "title", "type", "tags", "alias", "icon", "priority", "public", "collapsed", "template",
+    "file", "file-path", "ls-type", "created-at", "updated-at", "exclude-from-graph-view", "status",
+    "category", "source", "url", "author", "date", "created", "updated",
+  ]
 
   mutating func take(_ text: String, _ number: Int) {
     let line = Blanks.trimmed(text)
@@ -85,7 +106,18 @@ private struct ObsidianParser {
   /// Ends a block: one multiline card, or one card per line.
   mutating func finish() {
     defer { block = [] }
-    if let mark = block.firstIndex(where: { $0 == "?" || $0 == "??" }) {
+    let marks = block.indices.filter { block[$0] == "?" || block[$0] == "??" }
+    // Without a blank line between two cards, the last line above the second sign asks.
+    if marks.count > 1, zip(marks, marks.dropFirst()).allSatisfy({ $1 - $0 > 2 }) {
+      let (lines, first) = (block, blockLine)
+      let starts = [0] + marks.dropFirst().map { $0 - 1 }
+      for (start, end) in zip(starts, starts.dropFirst() + [lines.count]) {
+        (block, blockLine) = (Array(lines[start..<end]), first + start)
+        finish()
+      }
+      return
+    }
+    if let mark = marks.first {
       var back = block[(mark + 1)...]
       let comment = back.last?.hasPrefix("<!--SR:") ?? false ? back.popLast() : nil
       add(

@@ -49,12 +49,18 @@ private struct OrgParser {
   /// The headings below that of the card which are not known to name the answer.
   private var parts: [String] = []
   private var drawer = ""
+  private var isQuoted = false
   private var properties: [String: String] = [:]
   private var reviews: [[String: String]] = []
   private var reviewNames: [String] = []
 
   mutating func take(_ line: String, _ number: Int) {
-    if let heading = OrgHeading(line) { return take(heading, number) }
+    // What is quoted is no card, but can be a part of one.
+    let small = Blanks.trimmed(line).lowercased()
+    if small.hasPrefix("#+begin_") || small.hasPrefix("#+end_") {
+      isQuoted = small.hasPrefix("#+begin_example") || small.hasPrefix("#+begin_src")
+    }
+    if !isQuoted, let heading = OrgHeading(line) { return take(heading, number) }
     guard card != nil else { return }
     let text = Blanks.trimmed(line)
     if text.hasPrefix(":"), text.hasSuffix(":"), text.count > 2, !text.contains(" ") {

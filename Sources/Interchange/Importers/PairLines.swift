@@ -130,6 +130,10 @@ enum PairLines: Importer {
   /// Where or when the entries below were found: a line with only an address or a date.
   private static func isSource(_ line: String) -> Bool {
     let text = Blanks.trimmed(line)
+    // Of a table of contents.
+    if text.contains("](#"), text.hasSuffix(")"), (text.item("-*+") ?? text[...]).first == "[" {
+      return true
+    }
     if let (scheme, _) = text.cut(at: "://"), scheme.allSatisfy(\.isLetter),
       !text.contains(where: \.isWhitespace)
     {
@@ -156,6 +160,7 @@ enum PairLines: Importer {
     if separator == .gap, let table = alignedTable(text) {
       return try table.read(text, as: name, delimiter: separator.rawValue, proceed: proceed)
     }
+    let isMarkdown = MarkdownText.isName(text.file)
     var reading = text.reading(name, delimiter: separator.rawValue)
     reading.texts = [SourceText(bytes: text.bytes, form: .pairs(separator), body: .start)]
     reading.columns = Reading.Column.forms
@@ -165,7 +170,7 @@ enum PairLines: Importer {
       if reading.records % ImportProgress.step == 0 {
         try proceed(ImportProgress("reading", rows: reading.records))
       }
-      take(reader, separator, into: &reading)
+      take(reader, separator, isMarkdown, into: &reading)
     }
     if separator == .blank { leaveChapters(&reading) }
     takeHeader(&reading)
@@ -221,7 +226,8 @@ enum PairLines: Importer {
   }
 
   private static func take(
-    _ reader: RecordReader, _ separator: PairSeparator, into reading: inout Reading
+    _ reader: RecordReader, _ separator: PairSeparator, _ isMarkdown: Bool,
+    into reading: inout Reading
   ) {
     let place = RecordPlace(line: reader.line, offset: reader.range.lowerBound)
     if case .fieldTooLong(let limit)? = reader.problem?.kind {
@@ -251,7 +257,8 @@ enum PairLines: Importer {
       }
       return
     }
-    reading.drafts.texts.append(NewThing(short: fields[0], long: fields[1]))
+    let forms = isMarkdown ? fields.map { MarkdownText.plain($0) } : fields
+    reading.drafts.texts.append(NewThing(short: forms[0], long: forms[1]))
     reading.drafts.places.append(place)
   }
 

@@ -31,6 +31,7 @@ enum QuizAnswers {
 extension QuizAnswers {
   /// Names of marks that can also be numbers.
   private static let marks = ["isCorrect", "is_correct", "correct", "isRight", "right"]
+  static let points = ["points", "score", "fraction", "weight", "percent"]
   private static let texts = [
     "text", "answerText", "answer", "content", "label", "option", "value",
   ]
@@ -63,6 +64,16 @@ extension QuizAnswers {
     let plain = choices.compactMap(\.string)
     if !chosen.isEmpty, !plain.isEmpty, chosen.count + plain.count == choices.count {
       return chosen
+    }
+    // Points are those of the right choices, where others have fewer.
+    let points = choices.compactMap { choice in
+      Self.points.lazy.compactMap { choice[$0] }.first.flatMap {
+        $0.int ?? $0.string.flatMap { Int64($0) }
+      }
+    }
+    if points.count == choices.count, let most = points.max(), points.contains(where: { $0 < most })
+    {
+      return zip(choices, points).filter { $1 == most }.compactMap { text($0.0) }
     }
     // In any language, where all choices have a mark of that name, or one.
     let counts = Dictionary(

@@ -56,6 +56,13 @@ enum XMLRecords: Importer {
     guard reading.obstacle != nil || 3 * reading.drafts.count >= entries.count else {
       throw text.foreign(ForeignFile.document.what, remedy: ForeignFile.document.remedy)
     }
+    if let name = scan.meaningAround(entries) {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "texts-around", file: text.file,
+          sentence: "Texts around the entries are not imported, such as \"\(Excerpt.of(name))\".",
+          remedy: "To import them, copy them into a table."))
+    }
     if let long = reading.columns.first(where: { $0.role == .long })?.number,
       names.indices.contains(long - 1), scan.joined.contains(names[long - 1])
     {
@@ -108,6 +115,22 @@ private struct XMLScan {
       ($0.count, $1[0].start) < ($1.count, $0[0].start)
     } ?? []
   }
+
+  /// The name of a meaning or a word in an element that holds entries; nil if there is none.
+  func meaningAround(_ entries: [Element]) -> String? {
+    guard let entry = entries.first?.name else { return nil }
+    var names = ColumnNames()
+    return found.values.joined().lazy.filter { $0.texts.contains { $0.name == entry } }
+      .flatMap(\.texts).map(\.name)
+      .first { name in
+        name != entry
+          && names.meanings(of: name).contains {
+            [.short, .long].contains($0.role) && $0.rank < Self.unsureRank
+          }
+      }
+  }
+
+  private static let unsureRank = 5
 
   /// Continues after the next tag; false at the end.
   mutating func advance() -> Bool {

@@ -28,8 +28,23 @@ enum LeftMarkup: LintRule {
   private static let kinds: [(signs: String, find: @Sendable (String) -> Substring?)] = [
     ("{", template(in:)), ("<", element(in:)), ("`", role(in:)), ("|", substitution(in:)),
     ("[`", link(in:)), ("\\#{", command(in:)), ("*", strong(in:)), ("`", code(in:)),
-    ("$", formula(in:)), ("|!:<.#[", block(in:)),
+    ("$", formula(in:)), ("[]*", mark(in:)), ("|!:<.#[", block(in:)),
   ]
+
+  /// The box of a task, half a link, an aside in italics, or a mark of a forum, as in `[b]`.
+  @Sendable private static func mark(in text: String) -> Substring? {
+    if let box = ["[ ] ", "[x] ", "[X] "].first(where: text.hasPrefix) { return box[...] }
+    for (open, close) in [("](#", ")"), ("*(", ")*"), ("[color=", "]"), ("[url=", "]")] {
+      if let start = text.firstRange(of: open),
+        let end = text[start.upperBound...].firstRange(of: close)
+      {
+        return text[start.lowerBound..<end.upperBound]
+      }
+    }
+    return ["[/b]", "[/i]", "[/u]", "[/color]"].lazy.compactMap { mark in
+      text.firstRange(of: mark).map { text[$0] }
+    }.first
+  }
 
   /// As in `{{ site.title }}`, but not a gap of Anki's, as in `{{c1::Rome}}`.
   @Sendable private static func template(in text: String) -> Substring? {
@@ -49,9 +64,14 @@ enum LeftMarkup: LintRule {
 
   /// As in `<a href="…">`.
   @Sendable private static func element(in text: String) -> Substring? {
-    for tag in ["<a href=", "<img src=", "<span ", "<div ", "<div>", "<details>", "<summary>"] {
+    for tag in [
+      "<a href=", "<img src=", "<span ", "<div ", "<div>", "<br>", "<br/>", "<br />", "</p>",
+      "</li>", "<details>", "<summary>",
+    ] {
       guard let start = text.firstRange(of: tag),
-        let end = text[start.upperBound...].firstIndex(of: ">")
+        let end = text[text.index(before: start.upperBound)...].firstIndex(of: ">"),
+        // An element alone is what is asked.
+        start.lowerBound > text.startIndex || text.index(after: end) < text.endIndex
       else { continue }
       return text[start.lowerBound...end]
     }

@@ -99,6 +99,12 @@ public struct Reading: Sendable {
     rows(at: drafts.places.suffix(count))
   }
 
+  /// Whether the columns have to be named.
+  var isUnclear: Bool {
+    guard case .noPair? = obstacle?.cause else { return false }
+    return true
+  }
+
   /// Whether the columns are only proposed, because the file leaves them open.
   public var proposesColumns: Bool {
     guard case .noPair(_, let proposal)? = obstacle?.cause else { return false }
@@ -281,6 +287,9 @@ public struct ImportDrafts: Sendable {
     return !numbers.allSatisfy { 1000...2100 ~= $0 } && Set(numbers).count > 2
       && !steps.allSatisfy { $1 == $0 + 1 }
   }
+
+  /// Whether all long forms are whole numbers.
+  var areNumeric: Bool { numbers(.long)?.count == count }
 
   /// The numbers of a form; nil if more than a few texts, such as headings, are not numbers.
   private func numbers(_ cell: ThingColumns.Cell) -> [Int]? {

@@ -131,12 +131,20 @@ enum CellShape {
   /// Whether a text is only the names of files, as in `b.json, bb.json`.
   static func areFiles(_ text: String) -> Bool {
     text.split { ", ;".contains($0) }.allSatisfy { name in
-      name.cut(at: ".").map { !$0.before.isEmpty && fileEndings.contains($0.after) } ?? false
+      let parts = name.split(separator: ".")
+      return parts.count > 1 && fileEndings.contains(parts[parts.count - 1])
     }
   }
 
+  /// Whether a text is an identifier such as `ab65f276-06d1-11ed-802f-4115f6f84da7`.
+  static func isUUID(_ text: String) -> Bool {
+    text.utf8.count == 36 && text.split(separator: "-").count == 5
+      && text.allSatisfy { $0.isHexDigit || $0 == "-" }
+  }
+
   private static let fileEndings: Set<Substring> = [
-    "json", "txt", "csv", "tsv", "xml", "html", "htm", "md", "yml", "yaml", "pdf", "docx", "xlsx",
+    "jpg", "jpeg", "png", "gif", "svg", "webp", "mp3", "wav", "json", "txt", "csv", "tsv", "xml",
+    "html", "htm", "md", "yml", "yaml", "pdf", "docx", "xlsx",
   ]
 
   /// Whether a text is a share such as `0.9140`, which nobody learns.

@@ -194,9 +194,9 @@ struct ColumnCells {
   /// Whether the cells are shares or measures.
   func holdsDecimals(_ column: Int) -> Bool { share(CellShape.isDecimal, column) >= 0.8 }
 
-  /// Whether the cells are exact shares, or names of files.
+  /// Whether the cells are exact shares, names of files, or identifiers.
   func areForPrograms(_ column: Int) -> Bool {
-    [CellShape.isShare, CellShape.areFiles].contains { share($0, column) >= 0.8 }
+    [CellShape.isShare, CellShape.areFiles, CellShape.isUUID].contains { share($0, column) >= 0.8 }
   }
 
   /// Whether the cells are codes that tell the rows apart.

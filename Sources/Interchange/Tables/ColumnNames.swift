@@ -100,7 +100,7 @@ struct ColumnNames {
     sound,type,word type,class,status,source,url,link,date,timestamp,created,created at,updated at,picture,\
     duration,length,\
     file,filename,file name,dateiname,\
-    conjugation,declension,dialect,part-of-speech,笔画,级别
+    conjugation,declension,dialect,길잡이말,part-of-speech,笔画,级别
     """.split(separator: ",").map(String.init))
 
   /// The language that a name says, such as `de` in `word_de`.
@@ -145,7 +145,8 @@ struct ColumnNames {
 
   /// Whether a column of this name says how often something occurs.
   mutating func isFrequency(_ name: String) -> Bool {
-    candidates(name).contains(where: ["count", "frequency", "freq", "occurrences"].contains)
+    candidates(name).contains(
+      where: ["count", "frequency", "freq", "occurrence", "occurrences", "hits"].contains)
   }
 
   /// Whether a column of this name contains row numbers.
@@ -231,6 +232,10 @@ extension ColumnNames {
       .short, 2, "otázka,otázky,pitanje,vprašanje,kérdés,întrebare,ερώτηση,питання,запитання,въпрос"
     ),
     (.short, 2, "spurning,küsimus,jautājums,klausimas,demando,السؤال,سؤال,پرسش,प्रश्न,คำถาม"),
+    (
+      .short, 2,
+      "fragen,preguntas,domande,perguntas,pytania,вопросы,enunciado,questão,문제,문항,設問,试题,試題,kérdések"
+    ),
     (.short, 3, "word,words,vocabulary,vocab,expression,phrase,headword,lemma,ことば,言葉"),
     (.short, 3, "wort,vokabel,ausdruck,mot,mots,palabra,expresión,parola,vocabolo,palavra"),
     (.short, 3, "woord,ord,słowo,słówko,wyraz,слово,слова,выражение,単語,語彙,语词,单词,單詞,词语,語句,단어"),
@@ -251,6 +256,11 @@ extension ColumnNames {
     ),
     (.short, 3, "শব্দ,சொல்,పదం,ಪದ,വാക്ക്,ቃል,ពាក្យ,စကားလုံး"),
     (.short, 3, "成语,成語,谚语,諺語,ことわざ,四字熟語,慣用句"),
+    (
+      .short, 3,
+      "wörter,vokabeln,redewendung,vocabulaire,vocabulario,palabras,vocaboli,parole,palavras,słowa,zwrot,фраза"
+    ),
+    (.short, 3, "词汇,詞彙,生词,字词,語,語句,見出し語,낱말,어휘,표현,từ,từ mới,cụm từ,slovo,slova,szavak,cuvinte,deyim"),
     (.short, 3, "quote,quotes,slang,collocation,collocations,phrasal verb,phrasal verbs"),
     (
       .short, 4,
@@ -308,6 +318,8 @@ extension ColumnNames {
     (.long, 2, "裏面,裏,うら,答え,解答,回答,背面,反面,答案,뒷면,답"),
     (.long, 2, "svar,vastaus,cevap,yanıt,jawaban,đáp án,trả lời,câu trả lời,odpověď,odpoveď"),
     (.long, 2, "odgovor,одговор,válasz,răspuns,απάντηση,відповідь,отговор,vastus,atbilde"),
+    (.long, 2, "antworten,respuestas,réponses,risposte,respostas,odpowiedzi,ответы,válaszok"),
+    (.long, 2, "правильный ответ,poprawna odpowiedź,helyes válasz,đáp án đúng,正确答案,正確答案,正解,정답,해답"),
     (.long, 2, "atsakymas,respondo,الجواب,جواب,الإجابة,إجابة,پاسخ,उत्तर,คำตอบ"),
     (
       .long, 3,

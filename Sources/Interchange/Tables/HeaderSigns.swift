@@ -46,11 +46,12 @@ struct HeaderSigns {
       if namesFormAndMinor() { return .header }
       if isExpansion { return known == 0 ? .row : .doubtful }
       if beginsNumbers(known) { return .header }
+      if namesForms(filled), !recursBelow { return .doubtful }
       let isQuoted = isQuotedBelow
       if isQuoted, known > 0 || cells.count > 2 { return .header }
       let isDoubtful =
         isQuoted || numericColumns > 0 || scriptColumns > 0 || mayBeNames || mayBeCodes
-        || areAloneInCapitals || isAboveSmallLetters
+        || areAloneInCapitals || isAboveSmallLetters || isAboveSentences
       return isDoubtful ? .doubtful : .row
     }
   }
@@ -155,6 +156,19 @@ struct HeaderSigns {
     }
   }
 
+  /// `Ord,Förklaring` above longer texts: two words in capitals, of which one is above sentences.
+  private var isAboveSentences: Bool {
+    let areWords = cells.allSatisfy { cell in
+      cell.first?.isUppercase ?? false && cell.dropFirst().allSatisfy { $0.isLowercase }
+    }
+    return areWords
+      && cells.indices.contains { column in
+        let below = sample.cells(column, after: index)
+        let long = below.count { $0.utf8.count(where: { $0 == UInt8(ascii: " ") }) > 2 }
+        return below.count >= Self.fewestBelow && long * 10 >= below.count * 9
+      }
+  }
+
   private static let fewestBelow = 3
 
   /// Whether one of two cells names abbreviations, and those below it abbreviate what is beside them,
@@ -198,6 +212,15 @@ struct HeaderSigns {
             || TopicNames.all.contains(key))
       }
     }
+  }
+
+  /// Whether all cells name forms, as in `Ord,Begrepp`, and not the same one in two languages.
+  private mutating func namesForms(_ keys: [String]) -> Bool {
+    let ranks = keys.map { key in
+      names.meanings(of: key).filter { [.short, .long].contains($0.role) && $0.rank < 5 }.first?
+        .rank
+    }
+    return !ranks.contains(nil) && Set(ranks).count == keys.count
   }
 
   /// Whether all cells are names of different columns, and the rows below are not.

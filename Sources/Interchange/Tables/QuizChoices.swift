@@ -7,6 +7,27 @@ struct QuizChoices {
 
   init(_ headerNames: [String], _ cells: ColumnCells) {
     names = headerNames.map { $0.lowercased() }
+    takeColumns(headerNames, cells)
+    takeGaps(headerNames)
+  }
+
+  /// Takes the columns between the others whose names have the letter or number of their place, but
+  /// another word before it, such as `Choise2` between `Choice1` and `Choice3`.
+  private mutating func takeGaps(_ headerNames: [String]) {
+    for keys in [Self.letters.map(String.init), (0...8).map(String.init)] {
+      let known = keys.indices.filter { columns[keys[$0]] != nil }
+      let firsts = Set(known.map { (columns[keys[$0]] ?? 0) - $0 })
+      guard known.count > 1, firsts.count == 1, let first = firsts.first else { continue }
+      for (place, key) in keys.enumerated() where columns[key] == nil {
+        let column = first + place
+        if headerNames.indices.contains(column), Self.parts(of: headerNames[column])?.key == key {
+          columns[key] = column
+        }
+      }
+    }
+  }
+
+  private mutating func takeColumns(_ headerNames: [String], _ cells: ColumnCells) {
     var stems: [String: [(key: String, column: Int)]] = [:]
     for (column, name) in headerNames.enumerated() {
       guard let (stem, key) = Self.parts(of: name) else { continue }
@@ -17,7 +38,7 @@ struct QuizChoices {
     }
     guard columns.count < 2 else { return }
     let likely = stems.filter { stem, found in
-      found.count >= Self.fewest && ["a", "1", "0"].contains(found[0].key)
+      found.count >= Self.fewest && ["a", "1", "0", "b", "2"].contains(found[0].key)
         && !Self.wrong.contains(where: stem.contains)
     }
     // Numbers can stand before the choices, in columns of their own.

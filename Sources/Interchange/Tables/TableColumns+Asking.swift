@@ -76,8 +76,14 @@ extension TableColumns {
       let long = positions[.long]
     else { return }
     let pairs = cells.pairs(short, long)
-    let none = pairs.count { ["none", "n/a", "na", "nil", "null"].contains($1.lowercased()) }
     let hasOther = free.contains { isOpen($0) }
+    let hasMore = free.contains { column in
+      !names.isMinor(name(column)) && !cells.isMostlyNumbers(column)
+        && cells.of(column).contains { !Self.dashes.contains($0) }
+    }
+    let none = pairs.count {
+      Self.none.contains($1.lowercased()) || hasMore && Self.dashes.contains($1)
+    }
     let same = hasOther ? pairs.count { $0 == $1 } : 0
     let isConstant = hasOther && Set(pairs.map(\.0)).count == 1
     if cells.areForPrograms(long) { return askForPair() }
@@ -86,6 +92,19 @@ extension TableColumns {
     }
   }
 
+  /// Rows of many different lengths are lists of words.
+  mutating func askIfUneven(_ options: ReadingOptions) {
+    guard obstacle == nil, options.columns.isEmpty, sample.usualCount > Self.few
+    else { return }
+    let even = sample.rows.count { $0.texts.count == sample.usualCount }
+    if 2 * even < sample.rows.count { askForPair() }
+  }
+
+  private static let few = 4
+
+  private static let none: Set<String> = ["none", "n/a", "na", "nil", "null"]
+  /// Where another column has words, they say that this one has none.
+  private static let dashes: Set<String> = ["-", "--", "–", "—", "?", "??", "...", "…", "/", "."]
   private static let manyRows = 40
   private static let mostMeanings = 10
 

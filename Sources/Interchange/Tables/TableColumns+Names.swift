@@ -37,6 +37,7 @@ extension TableColumns {
         if role == .long, explainsUnknown(column) { continue }
         if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
         if role == .long, cells.holdsObjects(column) { rank += 20 }
+        if role == .long, isBesideExample(column) { continue }
         // A kind of meaning, as in `sens` beside `definition`.
         if role == .long, rank == 1, cells.isRecurring(column),
           !(positions[.short].map(cells.isRecurring) ?? false)
@@ -85,6 +86,13 @@ extension TableColumns {
       return false
     }
     return (0..<column - 1).count { isLanguage($0) } > 1
+  }
+
+  /// Whether a column of a language follows one with examples, as in
+  /// `letter,sound,example,eng`.
+  private mutating func isBesideExample(_ column: Int) -> Bool {
+    column > 2 && isLanguage(column) && names.isExample(name(column - 1))
+      && (0..<column - 1).contains { isOpen($0) && $0 != positions[.short] && cells.isFull($0) }
   }
 
   /// Whether it explains a word that another column translates, as in

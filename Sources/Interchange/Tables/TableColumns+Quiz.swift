@@ -97,6 +97,13 @@ extension TableColumns {
         "a quiz that does not say which choices are right",
         remedy: "Add a column with the right answers, and import it.")
     }
+    // A letter without a column would become the answer.
+    if obstacle == nil, let long = positions[.long], let choices = quizChoices {
+      let lost = cells.of(long).count {
+        CellShape.namesChoices($0) && choices.places(in: $0).isEmpty
+      }
+      if lost * 10 >= cells.of(long).count { askForPair() }
+    }
     guard let short = positions[.short], cells.repeatsInOrder(short),
       let mark = marks.first, mark != positions[.long],
       Set(cells.of(mark)).count > 1

@@ -22,7 +22,7 @@ struct TableColumns {
   /// Whether the column names are those of a deck file.
   let isDeckForm: Bool
 
-  private let sample: TableSample
+  let sample: TableSample
   let header: Int?
   let cells: ColumnCells
   let headerNames: [String]
@@ -48,6 +48,7 @@ struct TableColumns {
     askIfSparse(options)
     askIfRepeated(options)
     askIfNone(options)
+    askIfUneven(options)
     refuseQuizzes(options)
     takeNote()
     describe()
@@ -188,6 +189,7 @@ struct TableColumns {
   private mutating func takeRest() {
     let missing = [DeckColumn.short, .long].filter { positions[$0] == nil }
     guard !missing.isEmpty else { return }
+    if missing == [.short], takesTranslatedSentence() { return askForPair() }
     if missing.count == 2, let pair = ColumnNames.translation(in: headerNames) {
       (positions[.short], positions[.long]) = pair
       return
@@ -322,6 +324,15 @@ struct TableColumns {
     {
       (positions[.short], positions[.long]) = (long, short)
     }
+  }
+
+  /// In `Sentence,Translation,Phonetics`, the first is what is asked.
+  private mutating func takesTranslatedSentence() -> Bool {
+    guard let long = positions[.long], long > 0, names.isExample(name(long - 1)),
+      cells.isFull(long - 1)
+    else { return false }
+    assign(long - 1, as: .short)
+    return true
   }
 
   private static let manyNumbers = 200

@@ -1,0 +1,82 @@
+import Things
+
+/// What tells that a list, though it can be read, may not be one to learn.
+struct UnlikelyList {
+  let text: ArrivedText
+  /// How it was read: as pairs on lines, as a table, as a map, or as any of the forms that fit many
+  /// texts.
+  var arePairs = false
+  var areRows = false
+  var isMap = false
+  var isGuess = false
+
+  private static let fewestWordsOfText = 10
+
+  func addDoubts(to reading: inout Reading) {
+    let isUnnamed = (areRows || isMap) && reading.header == nil
+    if isUnnamed && reading.drafts.haveNumbers || reading.header != nil && reading.drafts.areNumbers
+      || countsUses(reading)
+    {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "numbers", file: text.file,
+          sentence: "All long forms are numbers; perhaps they only say how often each word occurs.",
+          remedy: "If they are answers, nothing needs to be done."))
+    }
+    if areRows, reading.obstacle == nil, let remark = keys(of: reading) {
+      reading.notices.append(remark)
+    }
+  }
+
+  /// Whether the name of the long forms says that they are frequencies.
+  private func countsUses(_ reading: Reading) -> Bool {
+    var names = ColumnNames()
+    let long = reading.columns.first { $0.role == .long }
+    return long.map { names.isFrequency($0.name) } ?? false && reading.drafts.areNumeric
+  }
+
+  /// The remark that the short forms are keys of a program, with its messages in one language.
+  private func keys(of reading: Reading) -> Diagnostic? {
+    guard let long = reading.columns.first(where: { $0.role == .long }),
+      LanguageCodes.isLanguage(long.name.lowercased())
+    else { return nil }
+    let drafts = reading.drafts
+    return ProgramKeys.remark((0..<drafts.count).map { drafts.texts[$0, .short] }, in: text.file)
+  }
+
+  func obstacle(to reading: Reading) -> ImportError? {
+    let drafts = reading.drafts
+    if arePairs, drafts.count == 1,
+      drafts.texts[0, .short].split(separator: " ").count >= Self.fewestWordsOfText
+    {
+      return ImportError(text.file, .prose)
+    }
+    let isUnnamed = reading.header == nil
+    let inTable = areRows && ![" ", ":"].contains(reading.delimiter)
+    let isOwn = reading.header?.names.contains("short") ?? false
+    if arePairs || areRows || isMap && isUnnamed,
+      let what = drafts.areNumbers
+        ? "a table of numbers, not of words"
+        : isUnnamed && drafts.areCounted(inTable: inTable)
+          ? "a list of words with their numbers or frequencies" : nil
+    {
+      return text.foreign(
+        what,
+        remedy: "To import it anyway, \(arePairs ? "write it as CSV and " : "")"
+          + "name the columns, as with --short 1 --long 2.")
+    }
+    if isGuess, isUnnamed, drafts.areLabels {
+      return text.foreign(
+        "a quiz with the letters of its choices, not a list of terms",
+        remedy: "Write each question and its answer on a line, with a tab between them.")
+    }
+    guard
+      let form = (isUnnamed || drafts.areNumeric) && drafts.areOne(.long)
+        ? "long" : !isOwn && drafts.areOne(.short) ? "short" : nil
+    else { return nil }
+    return text.foreign(
+      "a list whose \(form) forms are all the same",
+      remedy: "If that is meant, write it as CSV and name the columns, as with "
+        + "--short 1 --long 2.")
+  }
+}
