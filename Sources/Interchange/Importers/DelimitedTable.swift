@@ -35,13 +35,19 @@ enum DelimitedTable: Importer {
     {
       table.obstacle = ImportError(text.file, .prose)
     }
-    // Between words of phrases or names, blanks divide no columns.
     if table.header == nil, text.options.isPlain, guess.dialect.delimiter == UInt8(ascii: " "),
-      !table.drafts.areNumbers,
-      table.isUnclear && guess.evenRecords * 10 < guess.records * 9
-        || table.obstacle == nil && (text.isNamedTable || isUndivided(text.firstLines.first ?? ""))
+      !table.drafts.areNumbers
     {
-      table.obstacle = ImportError(text.file, .oneColumn)
+      // Between words of phrases, blanks divide no columns, and perhaps not between those of names.
+      if table.isUnclear, guess.evenRecords * 10 < guess.records * 9 {
+        table.obstacle = ImportError(text.file, .oneColumn)
+      } else if table.obstacle == nil, let first = table.firstRows(1).first?.fields,
+        text.isNamedTable || isUndivided(text.firstLines.first ?? "")
+      {
+        let columns = first.enumerated().map { "\($0 + 1) \($1)" }
+        table.obstacle = ImportError(
+          text.file, .noPair(columns: columns, proposal: "--short 1 --long 2"))
+      }
     }
     return table
   }

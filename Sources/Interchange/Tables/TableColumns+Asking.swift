@@ -94,7 +94,11 @@ extension TableColumns {
 
   /// Rows of many different lengths are lists of words.
   mutating func askIfUneven(_ options: ReadingOptions) {
-    guard obstacle == nil, options.columns.isEmpty, sample.usualCount > Self.few
+    let known = headerNames.count {
+      !names.meanings(of: $0).isEmpty || names.isMinor($0) || names.isNumbering($0)
+    }
+    guard obstacle == nil, options.columns.isEmpty, sample.usualCount > Self.few,
+      4 * known <= headerNames.count
     else { return }
     let even = sample.rows.count { $0.texts.count == sample.usualCount }
     if 2 * even < sample.rows.count { askForPair() }
