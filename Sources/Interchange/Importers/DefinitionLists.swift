@@ -50,7 +50,8 @@ enum DefinitionLists: Importer {
         if text.opening.hasPrefix("<") {
           // Javadoc's pages list authors and parameters.
           return HTMLTags.content(text.firstLines).contains { $0.lowercased().contains("<dt") }
-            && !text.start.contains("by javadoc")
+            && !["by javadoc", "by Doxygen", "content=\"Doxygen"].contains(
+              where: text.start.contains)
         }
         // In Markdown, below a heading and some words.
         let terms = lines.count { Blanks.trimmed($0).lowercased().hasPrefix("<dt") }

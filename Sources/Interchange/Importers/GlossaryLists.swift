@@ -90,6 +90,11 @@ enum GlossaryLists: Importer {
     let lines = text.firstLines.map(Blanks.trimmed)
     let headings = lines.filter { $0.hasPrefix("#") }.map { $0.drop { "# ".contains($0) } }
     let items = lines.compactMap { $0.item(marks) }
+    // A project that is itself a list has many items.
+    if HeadedText.isOfProject(text.file) {
+      let above = items.count < manyItems ? headings.dropFirst() : headings[...]
+      return !above.contains { HeadedText.isNamedList(String($0)) }
+    }
     let areSteps =
       headings.count > 1 && headings.allSatisfy { $0.first?.isNumber ?? false }
       && lines.first { !$0.isEmpty }.map { isPlain($0) && !$0.hasPrefix("*") } ?? false
@@ -103,7 +108,7 @@ enum GlossaryLists: Importer {
       && items.count <= fewItems * headings.count && labels * 10 >= items.count * 8
   }
 
-  private static let fewItems = 6
+  private static let (fewItems, manyItems) = (6, 20)
 
   /// Examples below a term with the meaning above them, not as meanings of their own.
   private static func withExamples(_ things: [FoundThing]) -> [FoundThing] {

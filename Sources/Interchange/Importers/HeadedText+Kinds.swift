@@ -102,7 +102,13 @@ extension HeadedText {
 
   /// Whether the headings only count texts that are no cards.
   var areNumbers: Bool {
-    CountedTitles.areAlone(cards.map { title($0.title) }) && things(level: cardLevel ?? 1).isEmpty
+    let titles = cards.map { title($0.title) }
+    // As `1.2` numbers a part of a text.
+    let areParts = titles.allSatisfy { title in
+      title.contains(".") && title.allSatisfy { $0.isNumber || $0 == "." }
+    }
+    return areParts
+      || CountedTitles.areAlone(titles) && things(level: cardLevel ?? 1).isEmpty
   }
 
   /// Whether the headings of a page may divide a text: they neither ask nor have a few lines each,
@@ -121,6 +127,7 @@ extension HeadedText {
     }
     if numbered * 2 > cards.count { return true }
     guard !Self.isNamedList(file) else { return false }
+    if Self.isOfProject(file) { return true }
     if cards.count < Self.severalEntries, !isGlossary { return true }
     let short = cards.count { section in
       let lines = section.body.map(Blanks.trimmed).filter { !$0.isEmpty && !CodeFence.isFence($0) }
@@ -135,10 +142,22 @@ extension HeadedText {
     namesOfLists.contains(where: file.lowercased().contains)
   }
 
+  /// Whether a file of this name describes a project.
+  static func isOfProject(_ file: String) -> Bool {
+    let stem = file.prefix { $0 != "." }.uppercased()
+    return projectFiles.contains(stem)
+  }
+
+  private static let projectFiles: Set<String> = [
+    "README", "CONTRIBUTING", "CHANGELOG", "CLAUDE", "AGENTS", "TODO", "TODOS", "DEPLOYMENT",
+    "INSTALL", "SETUP", "SECURITY", "LICENSE", "ROADMAP", "ATTRIBUTION", "RELEASE_NOTES",
+    "HOW_TO_USE", "CODE_OF_CONDUCT", "GEMINI", "ARCHITECTURE", "DEVELOPMENT",
+  ]
+
   private static let fewLines = 2
   private static let namesOfLists = [
     "card", "anki", "deck", "gloss", "vocab", "term", "dict", "word", "quiz", "question", "acronym",
-    "abbrev", "interview", "faq",
+    "abbrev", "interview", "faq", "lexi",
   ]
 
   /// Whether a few headings stand above most sections, as those of the parts of entries do, unlike

@@ -237,7 +237,7 @@ enum JSONCards: Importer {
             || shorts.contains { $0.int ?? $0.string.flatMap { Int64($0) } != nil })
         return cells.count > 2 && texts.count > 2 || areForms
       }
-      return names.isEmpty && lists * 2 > cards.count
+      return names.isEmpty && (lists * 2 > cards.count || areTuples(cards, in: column - 1))
     }
     let joined = cards.count { card in
       guard let value = card[names[column - 1]] else { return false }
@@ -252,6 +252,19 @@ enum JSONCards: Importer {
     }
     return joined * 2 > cards.count
   }
+
+  /// Whether all long forms are lists of as many texts, which are facts of several kinds.
+  private static func areTuples(_ cards: [JSON], in place: Int) -> Bool {
+    let counts = cards.compactMap { card -> Int? in
+      guard let cells = card.array, cells.indices.contains(place) else { return nil }
+      return cells[place].array?.count
+    }
+    let most = counts.max() ?? 0
+    return cards.count >= fewestTuples && most > 2
+      && counts.count { $0 == most } * 20 >= cards.count * 19
+  }
+
+  private static let fewestTuples = 5
 
   /// The names with that of a note for `short`, if those are sentences about another name.
   private static func named(_ names: [String], _ rows: [(line: Int, value: JSON)]) -> [String] {

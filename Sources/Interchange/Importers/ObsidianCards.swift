@@ -12,11 +12,23 @@ enum ObsidianCards: Importer {
     let marks = lines.count { $0 == "?" || $0 == "??" }
     let isTold = text.startHas("<!--SR:") || text.startHas("#flashcard")
     if isTold { return inline + marks > 0 || text.startHas("==") }
-    return marks > 0 && marks * 10 >= lines.count
+    return marks > 0 && marks * 10 >= lines.count || isWhole(lines)
       || inline * 2 > lines.count && !text.isTable
   }
 
+  /// Whether a file is one card, with a line that asks above a `?`.
+  private static func isWhole(_ lines: [String]) -> Bool {
+    lines.count > 2 && lines[1] == "?" && !lines.dropFirst(2).contains("?")
+  }
+
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
+    let filled = text.lines.map(Blanks.trimmed).filter { !$0.isEmpty }
+    if isWhole(filled), let mark = text.lines.firstIndex(where: { Blanks.trimmed($0) == "?" }) {
+      let answer = text.lines[(mark + 1)...].joined(separator: "\n")
+      return text.reading(
+        name,
+        [FoundThing(line: 1, short: MarkdownText.plain(filled[0]), long: Blanks.trimmed(answer))])
+    }
     if let table = table(text) {
       return try table.read(text, as: name, delimiter: "::", proceed: proceed)
     }

@@ -82,6 +82,7 @@ enum PairLines: Importer {
   }
 
   private static let fewestLabels = 4
+  private static let fewestRemarks = 3
 
   /// Whether the first line names columns, and the sign is only in the text of the last one.
   private static func isBelowHeader(_ lines: [String], _ separator: PairSeparator) -> Bool {
@@ -130,8 +131,11 @@ enum PairLines: Importer {
   /// Where or when the entries below were found: a line with only an address or a date.
   private static func isSource(_ line: String) -> Bool {
     let text = Blanks.trimmed(line)
-    // Of a table of contents.
-    if text.contains("](#"), text.hasSuffix(")"), (text.item("-*+") ?? text[...]).first == "[" {
+    // A link, as in a table of contents.
+    let item = text.item("-*+") ?? text[...]
+    if item.first == "[", text.hasSuffix(")"), text.contains("](#") || text.contains("](http"),
+      item.dropFirst().firstIndex(of: "[") == nil
+    {
       return true
     }
     if let (scheme, _) = text.cut(at: "://"), scheme.allSatisfy(\.isLetter),
@@ -161,6 +165,9 @@ enum PairLines: Importer {
       return try table.read(text, as: name, delimiter: separator.rawValue, proceed: proceed)
     }
     let isMarkdown = MarkdownText.isName(text.file)
+    // As in tables of a program.
+    let hasRemarks =
+      !isMarkdown && text.firstLines.prefix(fewestRemarks).allSatisfy { $0.hasPrefix("#") }
     var reading = text.reading(name, delimiter: separator.rawValue)
     reading.texts = [SourceText(bytes: text.bytes, form: .pairs(separator), body: .start)]
     reading.columns = Reading.Column.forms
@@ -170,6 +177,7 @@ enum PairLines: Importer {
       if reading.records % ImportProgress.step == 0 {
         try proceed(ImportProgress("reading", rows: reading.records))
       }
+      if hasRemarks, reader[0].hasPrefix("#") { continue }
       take(reader, separator, isMarkdown, into: &reading)
     }
     if separator == .blank { leaveChapters(&reading) }

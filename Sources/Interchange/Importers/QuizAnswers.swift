@@ -7,12 +7,20 @@ enum QuizAnswers {
     let places = quizzes.compactMap { $0?.places }
     // Other kinds of questions have no such answer.
     let others = zip(cards, quizzes).count { $1 == nil && Quiz.hasAnswer($0) }
-    guard !places.isEmpty, places.count >= 9 * others else { return cards }
+    let areLetters = quizzes.allSatisfy { $0?.areLetters ?? true }
+    guard !places.isEmpty, areLetters || places.count >= 9 * others else { return cards }
     // Places count from 0, unless one is the number of choices and none is 0.
     let isPast = quizzes.contains { $0.map { $0.places.contains($0.choices.count) } ?? false }
     let first = isPast && !places.joined().contains(0) ? 1 : 0
+    let names = Set(quizzes.compactMap { $0?.answer })
     return zip(cards, quizzes).map { card, quiz in
-      guard let quiz, let members = card.members else { return card }
+      guard let members = card.members else { return card }
+      guard let quiz else {
+        // The answers of all questions are in one column.
+        let isOther = names.count == 1 && card["answer"] == nil
+        return .object(
+          members.map { (isOther && names.contains($0.name) ? "answer" : $0.name, $0.value) })
+      }
       let texts = quiz.places.compactMap { place in
         quiz.choices.indices.contains(place - first) ? quiz.choices[place - first] : nil
       }
@@ -112,6 +120,8 @@ private struct Quiz {
   var choices: [String?] = []
   /// Those of the right choices.
   var places: [Int] = []
+  /// Whether letters name them, which are no answers themselves.
+  var areLetters = false
 
   private static let letters = Array("ABCDEFGHIJ")
   /// The same places in Russian and similar alphabets, and in Greek; some letters look alike, but no
@@ -156,12 +166,25 @@ private struct Quiz {
     guard !answer.isEmpty, (2...Self.letters.count).contains(choices.count),
       places.allSatisfy({ (0...choices.count).contains($0) })
     else { return nil }
+    choices = Self.withoutLetters(choices)
     // One of several numbers is the answer itself, unless its name says otherwise.
     let isPlace = ["index", "idx"].contains(where: answer.lowercased().contains)
     let answers = value[answer].map { $0.array ?? [$0] } ?? []
+    areLetters = answers.allSatisfy { $0.string?.first?.isLetter ?? false }
     guard
       isPlace || !answers.contains(where: { choices.contains($0.int.map { "\($0)" } ?? $0.string) })
     else { return nil }
+  }
+
+  /// The choices without their own letters, as in `A. Mars`.
+  private static func withoutLetters(_ choices: [String?]) -> [String?] {
+    let plain = choices.enumerated().map { place, choice -> String? in
+      guard let choice, let letter = choice.first, letters.indices.contains(place),
+        letter == letters[place], let sign = choice.dropFirst().first, ".):、．".contains(sign)
+      else { return nil }
+      return Blanks.trimmed(choice.dropFirst(2))
+    }
+    return plain.contains(nil) ? choices : plain
   }
 
   private static func key(_ name: String) -> String { name.lowercased().filter(\.isLetter) }

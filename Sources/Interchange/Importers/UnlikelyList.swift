@@ -23,9 +23,36 @@ struct UnlikelyList {
           sentence: "All long forms are numbers; perhaps they only say how often each word occurs.",
           remedy: "If they are answers, nothing needs to be done."))
     }
+    if reading.obstacle == nil, repeatsForms(reading.drafts) {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "same-texts", file: text.file,
+          sentence: "Most long forms only repeat the short forms.",
+          remedy: "Choose other columns with --short and --long, or take the meanings from "
+            + "somewhere else."))
+    }
+    if reading.obstacle == nil, sayKinds(reading.drafts) {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "kinds-of-words", file: text.file,
+          sentence: "Most long forms only say what kind of word the short form is.",
+          remedy: "If that is to be learned, nothing needs to be done."))
+    }
     if areRows, reading.obstacle == nil, let remark = keys(of: reading) {
       reading.notices.append(remark)
     }
+  }
+
+  private func repeatsForms(_ drafts: ImportDrafts) -> Bool {
+    let same = (0..<drafts.count).count { row in
+      drafts.texts[row, .short].lowercased() == drafts.texts[row, .long].lowercased()
+    }
+    return same > 2 && 2 * same > drafts.count
+  }
+
+  private func sayKinds(_ drafts: ImportDrafts) -> Bool {
+    let kinds = (0..<drafts.count).count { CellShape.isWordClass(drafts.texts[$0, .long]) }
+    return kinds > 3 && 5 * kinds > 4 * drafts.count
   }
 
   /// Whether the name of the long forms says that they are frequencies.

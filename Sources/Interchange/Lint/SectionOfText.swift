@@ -20,6 +20,8 @@ enum SectionOfText: LintRule {
   private static let described: Set<String> = [
     "usage", "notes", "installation", "install", "license", "contributing", "credits", "features",
     "requirements", "getting started", "quick start", "acknowledgements", "changelog", "building",
+    "contact", "contact us", "disclaimer", "acceptable use", "changes to these terms",
+    "governing law", "limitation of liability", "termination", "cookies", "privacy",
     "identification", "distribution", "habitat", "life history", "biology", "literature",
   ]
   private static let fewestDescribed = 2

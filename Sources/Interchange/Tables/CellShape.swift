@@ -95,7 +95,7 @@ enum CellShape {
 
   private static let wordClasses: Set<Substring> = Set(
     """
-    n,v,vt,vi,vb,adj,adv,prep,pron,conj,interj,art,num,det,aux,prop,phr,noun,verb,adjective,adverb,\
+    neg,cop,aux,imp,past,pres,fut,pf,perf,inf,ptcp,trans,intrans,n,v,vt,vi,vb,adj,adv,prep,pron,conj,interj,art,num,det,aux,prop,phr,noun,verb,adjective,adverb,\
     preposition,pronoun,conjunction,interjection,article,numeral,determiner,particle,phrase,idiom,\
     exclamation,auxiliary,modal,phrasal,plural,proper,transitive,intransitive,propn,adp,cconj,sconj,\
     intj,substantiv,nomen,adjektiv,präposition,pronomen,konjunktion,partikel,nom,verbe,adjectif,\
