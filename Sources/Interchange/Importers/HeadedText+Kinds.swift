@@ -157,7 +157,7 @@ extension HeadedText {
   private static let fewLines = 2
   private static let namesOfLists = [
     "card", "anki", "deck", "gloss", "vocab", "term", "dict", "word", "quiz", "question", "acronym",
-    "abbrev", "interview", "faq", "lexi",
+    "abbrev", "interview", "faq",
   ]
 
   /// Whether a few headings stand above most sections, as those of the parts of entries do, unlike

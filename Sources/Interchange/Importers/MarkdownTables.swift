@@ -3,7 +3,10 @@ enum MarkdownTables: Importer {
   static let name = "Markdown table"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    let lines = text.firstLines.map(Blanks.trimmed).filter { !$0.isEmpty }
+    var lines = text.firstLines.dropFirst(text.frontMatter).map(Blanks.trimmed)
+      .filter { !$0.isEmpty }
+    // Headings only divide tables.
+    if lines.count(where: isRuler) > 1 { lines.removeAll { $0.hasPrefix("#") } }
     let isRow = rowTest(text, lines)
     let isRuled = zip(lines, lines.dropFirst()).contains { isRow($0) && isRow($1) && isRuler($1) }
     var (rows, isBelowRuler) = (0, false)

@@ -11,6 +11,8 @@ struct UnlikelyList {
   var isGuess = false
 
   private static let fewestWordsOfText = 10
+  /// The rows that are looked at; more of them would tell the same.
+  private static let mostRows = 1_000
 
   func addDoubts(to reading: inout Reading) {
     let isUnnamed = (areRows || isMap) && reading.header == nil
@@ -44,15 +46,18 @@ struct UnlikelyList {
   }
 
   private func repeatsForms(_ drafts: ImportDrafts) -> Bool {
-    let same = (0..<drafts.count).count { row in
+    let rows = 0..<min(drafts.count, Self.mostRows)
+    let same = rows.count { row in
       drafts.texts[row, .short].lowercased() == drafts.texts[row, .long].lowercased()
     }
-    return same > 2 && 2 * same > drafts.count
+    return same > 2 && 2 * same > rows.count
   }
 
   private func sayKinds(_ drafts: ImportDrafts) -> Bool {
-    let kinds = (0..<drafts.count).count { CellShape.isWordClass(drafts.texts[$0, .long]) }
-    return kinds > 3 && 5 * kinds > 4 * drafts.count
+    let longs = (0..<min(drafts.count, Self.mostRows)).map { drafts.texts[$0, .long] }
+    let kinds = longs.count(where: CellShape.isWordClass)
+    // Their names in another language can be learned.
+    return kinds > 3 && 5 * kinds > 4 * longs.count && Set(longs).count < longs.count
   }
 
   /// Whether the name of the long forms says that they are frequencies.
@@ -68,7 +73,8 @@ struct UnlikelyList {
       LanguageCodes.isLanguage(long.name.lowercased())
     else { return nil }
     let drafts = reading.drafts
-    return ProgramKeys.remark((0..<drafts.count).map { drafts.texts[$0, .short] }, in: text.file)
+    let rows = 0..<min(drafts.count, Self.mostRows)
+    return ProgramKeys.remark(rows.map { drafts.texts[$0, .short] }, in: text.file)
   }
 
   func obstacle(to reading: Reading) -> ImportError? {
