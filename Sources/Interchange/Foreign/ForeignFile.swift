@@ -126,7 +126,7 @@ private enum ForeignMarkup {
       ("xdxf", "an XDXF dictionary", convert),
       ("opml", "an outline (OPML)", ForeignFile.takeText),
       ("svg", "a picture (SVG)", ForeignFile.noTable), ("rss", "a feed", ForeignFile.noTable),
-      ("plist", "a property list", ForeignFile.noTable),
+      ("plist", "a property list", "Convert it to JSON, such as with plistutil or plutil."),
     ]
     let hasProlog = small.hasPrefix("<?") || small.hasPrefix("<!")
     let root = roots.first { root in

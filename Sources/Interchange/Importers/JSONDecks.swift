@@ -126,7 +126,10 @@ struct JSONDecks {
       }
     }
     let lists = members.filter { Self.isList($0.value) && !Self.histories.contains($0.name) }
-    if !decks.isEmpty {
+    // Pages in units, and the like.
+    if decks.isEmpty, members.count > 1, members.allSatisfy({ Self.areNamedLists($0.value) }) {
+      for member in members { take(member.value, deck: member.name, level: level + 1) }
+    } else if !decks.isEmpty {
       let names = decks.map(\.name)
       let all =
         lists + members.filter { $0.value.members?.contains { Self.isList($0.value) } ?? false }
@@ -215,6 +218,14 @@ struct JSONDecks {
         || !Self.decks(in: objects[0].value.members ?? []).isEmpty
     {
       return take(objects[0].value, deck: deck, level: level + 1)
+    }
+    // Beside the terms can be what is said about all of them.
+    let terms = objects.filter { Self.namesOfTerms.contains($0.name.lowercased()) }
+    if level == 0, terms.count == 1, members.count > 1,
+      !objects.contains(where: { $0.value.members?.count ?? 0 > terms[0].value.members?.count ?? 0 }
+      )
+    {
+      return take(terms[0].value, deck: deck, level: level + 1)
     }
     if Self.areMaps(objects), objects.count == members.count {
       for object in objects {
@@ -306,6 +317,10 @@ struct JSONDecks {
       || name != title && name == name.lowercased() && !InitialLetters.fit(name, title)
   }
 
+  private static let namesOfTerms: Set<String> = [
+    "terms", "words", "entries", "vocabulary", "glossary", "acronyms", "abbreviations", "cards",
+    "termos", "términos", "termes", "termini", "begriffe", "palabras", "mots", "wörter",
+  ]
   private static let longHash = 24
   private static let (mostFields, longMeanings) = (8, 5)
 
