@@ -100,7 +100,7 @@ enum DictionaryLines: Importer {
     let isCut = !text.isShort || text.firstLines.count > lines.count
     let blocks = lines.split { $0.isEmpty }.dropLast(isCut ? 1 : 0)
     let areForms = { (block: ArraySlice<String>) in
-      block.count == 2 && block.allSatisfy { $0.count < 120 }
+      block.count == 2 && block.allSatisfy { $0.count < 120 && !$0.isRuler(of: "-=*_~") }
     }
     guard blocks.count > 2, blocks.allSatisfy(areForms) else { return false }
     let marks = ["\t", ";", "|", " = ", ": ", "#", "<", "{", "- ", "* ", ":: "]

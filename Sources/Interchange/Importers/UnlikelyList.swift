@@ -40,6 +40,13 @@ struct UnlikelyList {
           sentence: "Most long forms only say what kind of word the short form is.",
           remedy: "If that is to be learned, nothing needs to be done."))
     }
+    if reading.obstacle == nil, areAddresses(reading.drafts) {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "addresses", file: text.file,
+          sentence: "The long forms are addresses; perhaps they are not what is to be learned.",
+          remedy: "Choose other columns with --short and --long, if there are any."))
+    }
     if areRows, reading.obstacle == nil, let remark = keys(of: reading) {
       reading.notices.append(remark)
     }
@@ -51,6 +58,15 @@ struct UnlikelyList {
       drafts.texts[row, .short].lowercased() == drafts.texts[row, .long].lowercased()
     }
     return same > 2 && 2 * same > rows.count
+  }
+
+  private func areAddresses(_ drafts: ImportDrafts) -> Bool {
+    let rows = 0..<min(drafts.count, Self.mostRows)
+    let found = rows.count { row in
+      let long = drafts.texts[row, .long]
+      return long.hasPrefix("data:") || long.contains("://") && !long.contains(" ")
+    }
+    return found > 2 && 5 * found > 4 * rows.count
   }
 
   private func sayKinds(_ drafts: ImportDrafts) -> Bool {

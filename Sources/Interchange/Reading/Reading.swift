@@ -249,8 +249,9 @@ public struct ImportDrafts: Sendable {
     count >= Self.few
       && [ThingColumns.Cell.short, .long].contains { cell in
         guard let numbers = numbers(cell) else { return false }
-        let steps = zip(numbers, numbers.dropFirst())
-        let areRows = numbers[0] <= 1 && steps.allSatisfy { $1 == $0 + 1 }
+        let steps = Array(zip(numbers, numbers.dropFirst()))
+        // Some rows can be damaged.
+        let areRows = numbers[0] <= 2 && steps.count { $1 == $0 + 1 } * 50 >= steps.count * 49
         let areFalling = steps.allSatisfy { $0 >= $1 }
         let areFrequencies =
           areFalling && numbers[0] >= Self.frequent && numbers[0] / 10 > numbers[numbers.count - 1]

@@ -46,7 +46,11 @@ struct HeaderSigns {
       if namesFormAndMinor() { return .header }
       if isExpansion { return known == 0 ? .row : .doubtful }
       if beginsNumbers(known) { return .header }
-      if namesForms(filled), !recursBelow { return .doubtful }
+      if !recursBelow,
+        namesForms(filled) || known == filled.count && filled.contains(where: { names.isMinor($0) })
+      {
+        return .doubtful
+      }
       let isQuoted = isQuotedBelow
       if isQuoted, known > 0 || cells.count > 2 { return .header }
       let isDoubtful =
