@@ -114,7 +114,7 @@ private struct Quiz {
     var fence = CodeFence()
     for (number, line) in lines.enumerated() {
       if isMarkdown, fence.holds(line) {
-        add(line, .code, number + 1)
+        add(line, .code, number: number + 1)
       } else {
         take(Blanks.trimmed(line), number + 1)
       }
@@ -162,7 +162,7 @@ private struct Quiz {
     }
     let begins = isHeading || CountedTitles.parts(of: plain) != nil
     if begins { isBroken = true }
-    add(line, isHeading ? .heading : .text, number)
+    add(line, isHeading ? .heading : .text, number: number)
   }
 
   /// Whether a line is only the letter of a choice.
@@ -233,7 +233,7 @@ private struct Quiz {
       || paragraph.kind == .heading && "?？؟".contains(text.last ?? " ")
   }
 
-  private mutating func add(_ line: String, _ kind: Paragraph.Kind, _ number: Int) {
+  private mutating func add(_ line: String, _ kind: Paragraph.Kind, number: Int) {
     if let last = open.indices.last, open[last].kind == kind, !isBroken || kind == .code,
       kind != .heading
     {

@@ -308,7 +308,7 @@ struct JSONDecks {
   private static func isIdentifier(_ member: JSON.Member) -> Bool {
     let (name, inner) = (member.name, member.value.members ?? [])
     if name.count >= longHash, name.allSatisfy({ $0.isHexDigit || $0 == "-" }) { return true }
-    guard let title = inner.first(where: { ["name", "title"].contains($0.name) })?.value.string,
+    guard let title = inner.first(where: { titles.contains($0.name.lowercased()) })?.value.string,
       inner.contains(where: { explanations.contains($0.name.lowercased()) }),
       !inner.contains(where: { $0.name == "term" })
     else { return false }
@@ -330,7 +330,12 @@ struct JSONDecks {
   }
 
   private static let explanations: Set<String> = [
-    "definition", "meaning", "description", "translation", "explanation", "def",
+    "definition", "meaning", "description", "translation", "explanation", "def", "definicao",
+    "definição", "definicion", "definición", "définition", "definizione", "bedeutung",
+    "beschreibung", "significado", "descricao", "descrição", "descripción", "descrizione",
+  ]
+  private static let titles: Set<String> = [
+    "name", "title", "nome", "nombre", "nom", "titel", "titulo", "título", "titre", "titolo",
   ]
 
   /// Whether several objects are maps of terms: they have texts under names of their own.

@@ -178,7 +178,7 @@ enum PairLines: Importer {
         try proceed(ImportProgress("reading", rows: reading.records))
       }
       if hasRemarks, reader[0].hasPrefix("#") { continue }
-      take(reader, separator, isMarkdown, into: &reading)
+      take(reader, separator, isMarkdown: isMarkdown, into: &reading)
     }
     if separator == .blank { leaveChapters(&reading) }
     takeHeader(&reading)
@@ -234,7 +234,7 @@ enum PairLines: Importer {
   }
 
   private static func take(
-    _ reader: RecordReader, _ separator: PairSeparator, _ isMarkdown: Bool,
+    _ reader: RecordReader, _ separator: PairSeparator, isMarkdown: Bool,
     into reading: inout Reading
   ) {
     let place = RecordPlace(line: reader.line, offset: reader.range.lowerBound)
