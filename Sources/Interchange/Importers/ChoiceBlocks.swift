@@ -93,7 +93,9 @@ private struct Quiz {
   private(set) var left: [(line: Int, text: String)] = []
   private let isMarkdown: Bool
   /// Lines above the choices of the next question, or below those of the last, by paragraph.
-  private var open: [Paragraph] = []
+  private var open: [Paragraph] = [] { didSet { if open.isEmpty { hasNext = false } } }
+  /// Whether one of them begins the next question.
+  private var hasNext = false
   private var isBroken = true
   private var awaitsKey = false
 
@@ -148,7 +150,7 @@ private struct Quiz {
     }
     let plain = MarkdownText.trimmed(line.drop { "#>- ".contains($0) })
     if let last = questions.indices.last, questions[last].choices.count > 1,
-      questions[last].key.isEmpty, !open.contains(where: opens)
+      questions[last].key.isEmpty, !hasNext
     {
       if awaitsKey && Self.keys(plain).isEmpty || Self.isLetter(plain) {
         (questions[last].key, awaitsKey) = (plain, false)
@@ -208,9 +210,8 @@ private struct Quiz {
       questions[last].choices.append(choice)
     } else {
       var start = open.count - 1
-      while start > 0, open[start].kind == .code || goesOn(open[start], below: open[start - 1]) {
-        start -= 1
-      }
+      while start > 0, open[start].kind == .code { start -= 1 }
+      if start > 0, goesOn(open[start], below: open[start - 1]) { start -= 1 }
       close(before: start)
       let lines = open.suffix(from: start)
       questions.append(
@@ -241,6 +242,7 @@ private struct Quiz {
     } else {
       open.append(
         Paragraph(kind: kind, line: number, lines: [line], isJoined: !isBroken && open.isEmpty))
+      hasNext = hasNext || opens(open[open.count - 1])
     }
     isBroken = kind == .heading
   }
