@@ -296,6 +296,9 @@ private struct FieldCounts {
     if isOdd { oddRecords += 1 } else { byCount[min(fields.count, 256)] += 1 }
   }
 
+  /// What precedes the colon of a recording in Anki's texts.
+  private static let sound = Array("[sound".utf8)
+
   private mutating func countColons(_ fields: [RecordField], in bytes: UnsafeBufferPointer<UInt8>) {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     for field in fields.dropLast() {
@@ -304,7 +307,10 @@ private struct FieldCounts {
       guard index > 0, index + 2 < bytes.count else { continue }
       let isTime = digits.contains(bytes[index - 1]) && digits.contains(bytes[index + 1])
       let slash = UInt8(ascii: "/")
-      if isTime || bytes[index + 1] == slash && bytes[index + 2] == slash { colonsInside += 1 }
+      let isSound = bytes[..<index].suffix(Self.sound.count).elementsEqual(Self.sound)
+      if isTime || isSound || bytes[index + 1] == slash && bytes[index + 2] == slash {
+        colonsInside += 1
+      }
     }
   }
 

@@ -6,11 +6,24 @@ enum ChoiceBlocks: Importer {
   static let name = "questions with choices"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    text.options.isPlain && !text.isNamedTable && Quiz(text, text.firstLines.prefix(2_000)).isQuiz
+    text.options.isPlain && !text.isNamedTable && quiz(text, text.firstLines.prefix(2_000)).isQuiz
+  }
+
+  private static func quiz(_ text: ArrivedText, _ lines: some Collection<String>) -> Quiz {
+    guard HTMLHeadings.isPage(text) else {
+      let numbered = lines.enumerated().map { ($0 + 1, $1) }
+      return Quiz(numbered, isMarkdown: MarkdownText.isName(text.file))
+    }
+    // The items of a page, below its headings.
+    let sections = text.startHas("<li") ? HeadedSection.html(Array(lines)) : []
+    return Quiz(
+      sections.flatMap { section in
+        [(section.line, "# " + section.title)] + section.body.map { (section.line, $0) }
+      }, isMarkdown: true)
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
-    let quiz = Quiz(text, text.lines)
+    let quiz = quiz(text, text.lines)
     var reading = text.reading(name, quiz.things, untaken: quiz.left)
     if !quiz.isAnswered {
       reading.obstacle = text.foreign(
@@ -111,14 +124,14 @@ private struct Quiz {
     var isJoined = false
   }
 
-  init(_ text: ArrivedText, _ lines: some Sequence<String>) {
-    isMarkdown = MarkdownText.isName(text.file)
+  init(_ lines: [(number: Int, text: String)], isMarkdown: Bool) {
+    self.isMarkdown = isMarkdown
     var fence = CodeFence()
-    for (number, line) in lines.enumerated() {
+    for (number, line) in lines {
       if isMarkdown, fence.holds(line) {
-        add(line, .code, number: number + 1)
+        add(line, .code, number: number)
       } else {
-        take(Blanks.trimmed(line), number + 1)
+        take(Blanks.trimmed(line), number)
       }
     }
     takeKeys()
@@ -265,6 +278,11 @@ private struct Quiz {
   }
 
   private static func keys(_ line: String) -> [String] {
+    if line.hasPrefix("|") {
+      // As in the row `| 1 | B | because |`.
+      let cells = line.split(separator: "|").map { Blanks.trimmed($0) }
+      return cells.count > 1 && Int(cells[0]) != nil && isLetter(cells[1]) ? [cells[1]] : []
+    }
     let words = line.split { " ,;|\t".contains($0) }.map(String.init)
     let letters = words.compactMap { word -> String? in
       let key = word.drop { $0.isNumber || ".):-=".contains($0) }.filter { $0.isLetter }

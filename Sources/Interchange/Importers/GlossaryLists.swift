@@ -319,6 +319,12 @@ enum GlossaryLists: Importer {
       {
         (term, after) = (term + " " + word, rest)
       }
+      // Several keys, as in `**j**/**k**`.
+      while after.hasPrefix("/" + bold),
+        let (other, rest) = after.dropFirst(1 + bold.count).cut(at: bold)
+      {
+        (term, after) = (term + "/" + other, rest)
+      }
       after = withoutEmojis(after)
       // A full stop after the bold ends the term.
       let rest = (bold != "`" && after.hasPrefix(". ") ? after.dropFirst() : after)
@@ -328,7 +334,7 @@ enum GlossaryLists: Importer {
       }
       // Text that begins with code is no term.
       if marked == nil, bold == "`", rest.startIndex == after.startIndex { return nil }
-      return separated(term[...], rest)
+      return separated(term[...], rest, isCode: bold == "`")
     }
     // In italics, it ends with a colon.
     if item.hasPrefix("*"), let (term, rest) = item.dropFirst().cut(at: "*"), term.last == ":" {
@@ -382,11 +388,13 @@ enum GlossaryLists: Importer {
     return rest.dropFirst(2)
   }
 
-  private static func separated(_ short: Substring, _ long: Substring) -> (String, String)? {
+  private static func separated(
+    _ short: Substring, _ long: Substring, isCode: Bool = false
+  ) -> (String, String)? {
     var short = MarkdownText.trimmed(short)
     if let last = short.last, ":：".contains(last) { short.removeLast() }
     // A dash in bold separates as well, unless it may be a part of the term.
-    for sign in ["-", "–", "—", "="] where short.hasSuffix(" " + sign) {
+    for sign in ["-", "–", "—", "="] where !isCode && short.hasSuffix(" " + sign) {
       short = Blanks.trimmed(short.dropLast())
     }
     let long = MarkdownText.trimmed(long)

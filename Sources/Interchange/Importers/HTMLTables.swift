@@ -29,7 +29,17 @@ enum HTMLTables: Importer {
     {
       throw text.foreign(page.what, remedy: page.remedy)
     }
-    return try tables.read(text, as: name, proceed: proceed)
+    var reading = try tables.read(text, as: name, proceed: proceed)
+    // A page can have some of its terms in a table, and others above paragraphs.
+    let headings = HeadedText(text.lines, by: .html).cards.count
+    if text.opening.hasPrefix("<"), headings > 2, 2 * headings >= reading.rowCount {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "texts-around", file: text.file,
+          sentence: "The \(headings) texts below headings of this page are not imported.",
+          remedy: "If they are entries, copy them into a table."))
+    }
+    return reading
   }
 
   private static func tables(_ lines: [String]) -> [ConvertedTable] {

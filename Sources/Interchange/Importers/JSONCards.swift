@@ -158,8 +158,8 @@ enum JSONCards: Importer {
     proceed: ImportProgress.Proceed
   ) throws -> Reading {
     var roles = ColumnNames()
-    let cards = InnerObjects.spread(
-      QuizAnswers.spelledOut(rows.map(\.value.withSingulars)), besideForms: &roles)
+    let whole = QuizAnswers.spelledOut(rows.map(\.value.withSingulars.withCode))
+    let cards = InnerObjects.spread(whole, besideForms: &roles)
     let rows = zip(rows, cards).map { (line: $0.line, value: $1) }
     var names: [String] = []
     var seen: Set<String> = []
@@ -194,6 +194,14 @@ enum JSONCards: Importer {
           weight: .remark, rule: "markdown", file: text.file,
           sentence: "Converted Markdown in the texts to plain text."))
     }
+    if let inner = entriesInside(whole, &roles) {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "inner-entries", file: text.file,
+          sentence:
+            "What is inside \"\(Excerpt.of(inner))\" is not imported, but has forms of its own.",
+          remedy: "To import that, take it out with a JSON tool such as jq."))
+    }
     if text.options.columns.isEmpty, arePairsOfLists(reading, names, of: rows.map(\.value)) {
       reading.obstacle = ImportError(text.file, .noPair(columns: names, proposal: ""))
     }
@@ -202,6 +210,30 @@ enum JSONCards: Importer {
         .joinedParts(in: text.file, remedy: "Take that one out with a JSON tool such as jq."))
     }
     return reading
+  }
+
+  /// The name of a member that has objects with both forms, in a part of the cards.
+  private static func entriesInside(
+    _ cards: [JSON], _ roles: inout ColumnNames
+  ) -> String? {
+    let own = (cards.first?.members ?? []).map(\.name)
+    for name in Set(cards.prefix(manyCards).flatMap { ($0.members ?? []).map(\.name) }).sorted() {
+      let inner = cards.compactMap { card -> JSON? in
+        let value = card[name]
+        return value?.members == nil ? value?.array?.first : value
+      }.filter { $0.members != nil }
+      guard inner.count > 1, 5 * inner.count >= cards.count else { continue }
+      // A single object can hold the forms of its card, unless that has them as well.
+      let isList = cards.contains { $0[name]?.array != nil }
+      let texts = (inner[0].members ?? []).filter { $0.value.string != nil }.map(\.name)
+      let forms = texts.filter { text in
+        roles.meanings(of: text).contains {
+          [.short, .long].contains($0.role) && ($0.rank < 5 || $0.rank > 7)
+        }
+      }
+      if forms.count > 1, isList || forms.allSatisfy(own.contains) { return name }
+    }
+    return nil
   }
 
   /// Whether both forms are lists, and half of the short ones have several texts, as the words of an
@@ -264,7 +296,8 @@ enum JSONCards: Importer {
       && counts.count { $0 == most } * 20 >= cards.count * 19
   }
 
-  private static let fewestTuples = 5
+  private static let fewestTuples = 4
+  private static let manyCards = 100
 
   /// The names with that of a note for `short`, if those are sentences about another name.
   private static func named(_ names: [String], _ rows: [(line: Int, value: JSON)]) -> [String] {
@@ -349,6 +382,18 @@ extension ArrivedText {
 }
 
 extension JSON {
+  /// A question with the piece of code that it is about.
+  fileprivate var withCode: JSON {
+    guard let members, let question = self["question"]?.string,
+      let code = ["code", "snippet", "codeSnippet", "code_snippet"].lazy.compactMap({
+        self[$0]?.string
+      })
+      .first, !Blanks.isBlank(code)
+    else { return self }
+    return .object(
+      members.map { ($0.name, $0.name == "question" ? .string(question + "\n" + code) : $0.value) })
+  }
+
   fileprivate var firstText: String? {
     switch self {
     case .string(let text): text.isEmpty ? nil : text

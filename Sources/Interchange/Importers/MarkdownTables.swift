@@ -73,7 +73,7 @@ enum MarkdownTables: Importer {
 
   /// Below a header, as in `|---|:--:|`, or in Org `|---+---|`.
   private static func isRuler(_ line: String) -> Bool {
-    line.contains("-") && line.allSatisfy { "|-:+ ".contains($0) }
+    line.contains("-") && line.allSatisfy { "|-:+".contains($0) || $0.isWhitespace }
   }
 
   /// The width or the alignment of a column in Org, as in `<20>`.

@@ -7,6 +7,7 @@ enum OrgText {
   static func plain(_ text: String) -> String {
     // A target such as `<<<words>>>` and a link such as `[[address][words]]` become the words.
     let plain = text.replacing("<<<", with: "").replacing(">>>", with: "")
+      .replacing(from: "<<", through: ">>") { inside, _ in inside.contains(" ") ? nil : "" }
     let words = plain.replacing(from: "[[", through: "]]") { inside, _ in
       let words = inside.cut(at: "][")?.after ?? inside
       // Not a test of a shell, before which a blank stands, or a list of lists.

@@ -15,15 +15,30 @@ enum ParagraphTerms: Importer {
     guard let separator = separator(paragraphs[...]) else { return text.reading(name, []) }
     var things: [FoundThing] = []
     var left: [(line: Int, text: String)] = []
-    for paragraph in paragraphs {
+    let haveExamples = haveExamples(paragraphs)
+    for var paragraph in paragraphs {
+      let example = haveExamples ? paragraph.rest.joined(separator: "\n") : ""
+      if haveExamples { paragraph.rest = [] }
       if let (term, long) = paragraph.parts(separator) {
-        things.append(FoundThing(line: paragraph.line, short: term, long: long))
+        things.append(
+          FoundThing(line: paragraph.line, short: term, long: long, note: example))
       } else {
         left.append((paragraph.line, paragraph.first))
       }
     }
     return text.reading(name, things, untaken: left)
   }
+
+  /// Whether a sentence of its own is below each short meaning, not the rest of a long one.
+  private static func haveExamples(_ paragraphs: [Paragraph]) -> Bool {
+    let short = paragraphs.count { paragraph in
+      paragraph.first.count < shortMeaning && paragraph.rest.count == 1
+        && paragraph.rest[0].first?.isUppercase ?? false && paragraph.first.last != ","
+    }
+    return short * 10 >= paragraphs.count * 8
+  }
+
+  private static let shortMeaning = 70
 
   private struct Paragraph {
     var line: Int

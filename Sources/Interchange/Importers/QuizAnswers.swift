@@ -101,7 +101,9 @@ extension QuizAnswers {
       text(choice) != nil
         && !(choice.members ?? []).contains { $0.value.array != nil || $0.value.members != nil }
     }
-    return areChoices && right.count < choices.count ? right.compactMap(text) : []
+    let areMarked =
+      choices.count > 1 && marks.contains { mark in choices.allSatisfy { $0[mark] != nil } }
+    return areChoices && (right.count < choices.count || areMarked) ? right.compactMap(text) : []
   }
 
   private static func text(_ choice: JSON) -> String? {

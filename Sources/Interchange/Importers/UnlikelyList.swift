@@ -33,6 +33,21 @@ struct UnlikelyList {
           remedy: "Choose other columns with --short and --long, or take the meanings from "
             + "somewhere else."))
     }
+    if areRows, reading.obstacle == nil, let line = lineWithMore(reading) {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "further-columns", file: text.file, line: line,
+          sentence: "Some rows, as in line \(line), have texts in further columns, which are not "
+            + "imported.",
+          remedy: "Perhaps a delimiter in a text divides it; put such texts in quotes."))
+    }
+    if reading.obstacle == nil, areOpen(reading.drafts) {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "open-ends", file: text.file,
+          sentence: "Many long forms end with a colon; what is below them may belong to them.",
+          remedy: "If nothing is missing, nothing needs to be done."))
+    }
     if reading.obstacle == nil, sayKinds(reading.drafts) {
       reading.notices.append(
         Diagnostic(
@@ -44,7 +59,7 @@ struct UnlikelyList {
       reading.notices.append(
         Diagnostic(
           weight: .doubtful, rule: "addresses", file: text.file,
-          sentence: "The long forms are addresses; perhaps they are not what is to be learned.",
+          sentence: "Long forms that are only addresses are perhaps not what is to be learned.",
           remedy: "Choose other columns with --short and --long, if there are any."))
     }
     if areRows, reading.obstacle == nil, let remark = keys(of: reading) {
@@ -60,13 +75,34 @@ struct UnlikelyList {
     return same > 2 && 2 * same > rows.count
   }
 
+  /// The first of a few rows with a text in a column that has neither a name nor a meaning.
+  private func lineWithMore(_ reading: Reading) -> Int? {
+    let columns = reading.columns.filter { $0.role == nil && $0.name.isEmpty }
+    guard reading.header == nil, !columns.isEmpty else { return nil }
+    let rows = reading.firstRows(Self.mostRows)
+    for column in columns {
+      let filled = rows.filter { row in
+        row.fields.indices.contains(column.number - 1)
+          && row.fields[column.number - 1].contains(where: \.isLetter)
+      }
+      if let first = filled.first, 4 * filled.count <= rows.count { return first.line }
+    }
+    return nil
+  }
+
+  private func areOpen(_ drafts: ImportDrafts) -> Bool {
+    let rows = 0..<min(drafts.count, Self.mostRows)
+    let open = rows.count { drafts.texts[$0, .long].hasSuffix(":") }
+    return open > 1 && 4 * open >= rows.count
+  }
+
   private func areAddresses(_ drafts: ImportDrafts) -> Bool {
     let rows = 0..<min(drafts.count, Self.mostRows)
     let found = rows.count { row in
       let long = drafts.texts[row, .long]
       return long.hasPrefix("data:") || long.contains("://") && !long.contains(" ")
     }
-    return found > 2 && 5 * found > 4 * rows.count
+    return found > 1
   }
 
   private func sayKinds(_ drafts: ImportDrafts) -> Bool {

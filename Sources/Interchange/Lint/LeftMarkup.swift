@@ -28,13 +28,28 @@ enum LeftMarkup: LintRule {
   private static let kinds: [(signs: String, find: @Sendable (String) -> Substring?)] = [
     ("{", template(in:)), ("<", element(in:)), ("`", role(in:)), ("|", substitution(in:)),
     ("[`", link(in:)), ("\\#{", command(in:)), ("*", strong(in:)), ("`", code(in:)),
-    ("$", formula(in:)), ("[]*", mark(in:)), ("|!:<.#[", block(in:)),
+    ("$", formula(in:)), ("[]*", mark(in:)), ("&", entity(in:)), ("|!:<.#[", block(in:)),
   ]
+
+  /// A text that is defined elsewhere, as `&product;`.
+  @Sendable private static func entity(in text: String) -> Substring? {
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "&") {
+      rest = rest[start...].dropFirst()
+      let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
+      if name.count > 1, name.first?.isLetter ?? false, rest[name.endIndex...].first == ";" {
+        return text[start...name.endIndex]
+      }
+    }
+    return nil
+  }
 
   /// The box of a task, half a link, an aside in italics, or a mark of a forum, as in `[b]`.
   @Sendable private static func mark(in text: String) -> Substring? {
     if let box = ["[ ] ", "[x] ", "[X] "].first(where: text.hasPrefix) { return box[...] }
-    for (open, close) in [("](#", ")"), ("*(", ")*"), ("[color=", "]"), ("[url=", "]")] {
+    for (open, close) in [
+      ("](#", ")"), ("*(", ")*"), ("[color=", "]"), ("[url=", "]"),
+    ] {
       if let start = text.firstRange(of: open),
         let end = text[start.upperBound...].firstRange(of: close)
       {

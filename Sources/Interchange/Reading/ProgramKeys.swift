@@ -6,7 +6,8 @@ enum ProgramKeys {
   static func remark(_ names: [String], in file: String) -> Diagnostic? {
     let keys = names.filter { name in
       // Unlike an abbreviation such as `U.S.`.
-      let words = name.split { "_.:".contains($0) }
+      let joined = name.first?.isLowercase ?? false && name.contains(where: \.isUppercase)
+      let words = (joined ? ColumnNames.spaced(name) : name).split { "_.: ".contains($0) }
       return !name.contains(" ") && words.count > 1 && words.contains { $0.count > 2 }
     }
     guard names.count >= fewest, 2 * keys.count >= names.count else { return nil }

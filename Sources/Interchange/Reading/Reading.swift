@@ -405,12 +405,22 @@ public struct ImportDrafts: Sendable {
   private static func areCounting(_ numbers: [Int], of count: Int) -> Bool {
     guard let first = numbers.first, let last = numbers.last else { return false }
     if numbers.count == count, CellShape.areConsecutive(numbers) { return true }
-    let slips = zip(numbers, numbers.dropFirst()).count { $0 > $1 }
+    let steps = Array(zip(numbers, numbers.dropFirst()))
+    // In groups, each of which counts some of its rows.
+    let restarting = steps.count { $1 == 1 || $1 == $0 + 1 }
+    if numbers.count >= Self.manyCounted, numbers.count * 10 >= count,
+      restarting * 20 >= steps.count * 19
+    {
+      return true
+    }
+    let slips = steps.count { $0 > $1 }
     let repeated = numbers.count - Set(numbers).count
     return numbers.count > 2 && numbers.count * 10 >= count * 8 && slips * 20 <= numbers.count
       && repeated * 10 <= numbers.count
       && first <= count && last - first <= 2 * count
   }
+
+  private static let manyCounted = 6
 
   /// The letters that a unit keeps in all its forms.
   private static let unit = 4

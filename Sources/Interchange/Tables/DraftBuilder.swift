@@ -236,7 +236,10 @@ struct DraftBuilder {
 
   /// Whether any extra cell is not blank.
   private func hasSurplus(_ reader: RecordReader) -> Bool {
-    (width..<reader.count).contains { !Blanks.isBlank(reader[$0]) }
+    let longs = place(of: .long, in: reader).map { reader[$0] } ?? ""
+    // A comma in parentheses has cut the text.
+    let isCut = longs.count { $0 == "(" } > longs.count { $0 == ")" }
+    return isCut || (width..<reader.count).contains { !Blanks.isBlank(reader[$0]) }
   }
 
   private func isTabbed(_ reader: RecordReader) -> Bool {

@@ -24,6 +24,7 @@ extension TableColumns {
         if role == .short, rank > 0, cells.isRunningID(column) || cells.isConstant(column) {
           continue
         }
+        if role == .short, rank > 0, cells.holdsAddresses(column) { continue }
         // A topic that several words share.
         if role == .short, rank == 10, cells.isRecurring(column) { continue }
         if role == .short, rank == 1, cells.isRepeated(column, among: 0..<count) { continue }

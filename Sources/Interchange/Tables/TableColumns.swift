@@ -318,6 +318,13 @@ struct TableColumns {
     }
     if missing.count == 2, cells.isTurnedRound(texts[0], texts[1]) { texts.swapAt(0, 1) }
     for (role, column) in zip(missing, texts) { positions[role] = column }
+    // In `letter,code`, the code word is what stands for the letter.
+    if missing == [.long], let short = positions[.short], let long = positions[.long], long < short,
+      rank(of: short, as: .short) == Self.coding, count == 2,
+      2 * cells.length(of: long) < cells.length(of: short)
+    {
+      (positions[.short], positions[.long]) = (long, short)
+    }
     if missing == [.long], let short = positions[.short], let long = positions[.long], long < short,
       !name(long).isEmpty, names.meanings(of: name(long)).isEmpty, isLanguage(short),
       !cells.isTurnedRound(short, long)
