@@ -120,6 +120,7 @@ struct AnkiNoteReader {
   private func isRemark(_ field: Int, on short: Int) -> Bool {
     guard let variety else { return false }
     return roles.remarks.contains(field) || variety.spells(field, short)
+      || variety.areHan(field, short)
   }
 
   private func firstFilled(_ views: [AnkiView], _ texts: [AnkiFieldText]) -> AnkiView? {
@@ -245,6 +246,15 @@ struct AnkiVariety {
   }
 
   private static let fewest = 3
+
+  /// Whether two fields have characters, as simplified and traditional ones.
+  func areHan(_ field: Int, _ word: Int) -> Bool {
+    [field, word].allSatisfy { place in
+      let filled = samples.indices.contains(place) ? samples[place].filter { !$0.isEmpty } : []
+      let han = filled.count { $0.unicodeScalars.allSatisfy { 0x3400..<0xA000 ~= $0.value } }
+      return filled.count > 1 && han * 10 >= filled.count * 8
+    }
+  }
 
   /// Whether a field only spells another one by its sounds.
   func spells(_ field: Int, _ word: Int) -> Bool {

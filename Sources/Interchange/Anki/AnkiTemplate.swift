@@ -125,6 +125,7 @@ struct AnkiTemplate {
     var sections: [(name: String, isEmpty: Bool)] = []
     var rest = text[...]
     while let start = rest.firstRange(of: "{{") {
+      let isHidden = isInTag(rest[..<start.lowerBound])
       rest = rest[start.upperBound...]
       guard let end = rest.firstRange(of: "}}") else { break }
       let inner = rest[..<end.lowerBound].drop { $0 == "{" }
@@ -141,12 +142,20 @@ struct AnkiTemplate {
       }
       let parts = inner.split(separator: ":", omittingEmptySubsequences: false)
         .map { Blanks.trimmed(String($0)) }
-      guard let field = parts.last.flatMap({ places[$0] }) else { continue }
+      guard let field = parts.last.flatMap({ places[$0] }), !isHidden else { continue }
       let filters = parts.dropLast().map { String($0.prefix { $0 != " " }).lowercased() }
       if cloze == nil, filters.contains("cloze") { cloze = field }
       mentions.append(mention(of: field, filters, in: sections, places))
     }
     return mentions
+  }
+
+  /// Whether a text ends inside a tag, where a field shows nothing unless it names a picture or a
+  /// recording.
+  private static func isInTag(_ before: Substring) -> Bool {
+    guard let open = before.lastIndex(of: "<"), !before[open...].contains(">") else { return false }
+    let name = before[open...].dropFirst().prefix(while: \.isLetter).lowercased()
+    return !name.isEmpty && !["img", "audio", "source", "video", "a"].contains(name)
   }
 
   private static func mention(

@@ -139,7 +139,13 @@ extension HeadedText {
 
   /// Whether the name of a file speaks of a list.
   static func isNamedList(_ file: String) -> Bool {
-    namesOfLists.contains(where: file.lowercased().contains)
+    let small = file.lowercased()
+    // Not `Termin` or `terminology`, whose pages have chapters.
+    let words = small.split { !$0.isLetter }
+    return namesOfLists.contains(where: small.contains)
+      || words.contains {
+        ["term", "terms", "termes", "términos", "termini", "termos"].contains($0)
+      }
   }
 
   /// Whether a file of this name describes a project.
@@ -156,7 +162,7 @@ extension HeadedText {
 
   private static let fewLines = 2
   private static let namesOfLists = [
-    "card", "anki", "deck", "gloss", "vocab", "term", "dict", "word", "quiz", "question", "acronym",
+    "card", "anki", "deck", "gloss", "vocab", "dict", "word", "quiz", "question", "acronym",
     "abbrev", "interview", "faq",
   ]
 

@@ -25,6 +25,10 @@ enum PairLines: Importer {
   private static func separator(_ text: ArrivedText) -> PairSeparator? {
     let lines = sample(text)
     guard !lines.isEmpty else { return nil }
+    // One pair among links and headings is no list.
+    if lines.count == 1, text.firstLines.count(where: { !Blanks.isBlank($0) }) > fewestRemarks {
+      return nil
+    }
     let areLabeled = areLabeled(lines)
     let counts = PairSeparator.allCases.filter { !areLabeled || $0 != .colon }
       .map { ($0, $0.count(in: lines)) }
