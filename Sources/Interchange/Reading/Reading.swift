@@ -409,7 +409,7 @@ public struct ImportDrafts: Sendable {
     // In groups, each of which counts some of its rows.
     let restarting = steps.count { $1 == 1 || $1 == $0 + 1 }
     if numbers.count >= Self.manyCounted, numbers.count * 10 >= count,
-      restarting * 20 >= steps.count * 19
+      restarting * 10 >= steps.count * 8
     {
       return true
     }
