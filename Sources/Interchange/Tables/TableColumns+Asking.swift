@@ -92,6 +92,16 @@ extension TableColumns {
     }
   }
 
+  /// In `letter,name,equivalent`, a word of its own before the name may be what is asked.
+  mutating func askBesideName(_ options: ReadingOptions) {
+    guard obstacle == nil, header != nil, options.columns.isEmpty, let short = positions[.short],
+      short > 0, rank(of: short, as: .short) == 6, free.contains(short - 1),
+      cells.of(short).count > 2, isUnknownWord(short - 1), cells.isFull(short - 1)
+    else { return }
+    assign(short - 1, as: .short)
+    askForPair()
+  }
+
   /// Rows of many different lengths are lists of words.
   mutating func askIfUneven(_ options: ReadingOptions) {
     let known = headerNames.count {

@@ -49,6 +49,7 @@ struct TableColumns {
     askIfRepeated(options)
     askIfNone(options)
     askIfUneven(options)
+    askBesideName(options)
     refuseQuizzes(options)
     takeNote()
     describe()
