@@ -222,9 +222,10 @@ enum JSONCards: Importer {
         let value = card[name]
         return value?.members == nil ? value?.array?.first : value
       }.filter { $0.members != nil }
-      guard inner.count > 1, 5 * inner.count >= cards.count else { continue }
+      guard inner.count > 1 else { continue }
       // A single object can hold the forms of its card, unless that has them as well.
-      let isList = cards.contains { $0[name]?.array != nil }
+      let isList =
+        5 * inner.count >= cards.count && cards.contains { $0[name]?.array != nil }
       let texts = (inner[0].members ?? []).filter { $0.value.string != nil }.map(\.name)
       let forms = texts.filter { text in
         roles.meanings(of: text).contains {

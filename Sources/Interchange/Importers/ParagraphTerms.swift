@@ -31,11 +31,12 @@ enum ParagraphTerms: Importer {
 
   /// Whether a sentence of its own is below each short meaning, not the rest of a long one.
   private static func haveExamples(_ paragraphs: [Paragraph]) -> Bool {
-    let short = paragraphs.count { paragraph in
-      paragraph.first.count < shortMeaning && paragraph.rest.count == 1
-        && paragraph.rest[0].first?.isUppercase ?? false && paragraph.first.last != ","
+    let pairs = paragraphs.filter { paragraph in
+      paragraph.rest.count == 1 && paragraph.rest[0].first?.isUppercase ?? false
+        && paragraph.first.last != ","
     }
-    return short * 10 >= paragraphs.count * 8
+    let short = pairs.count { $0.first.count < shortMeaning }
+    return pairs.count * 10 >= paragraphs.count * 9 && short * 2 >= paragraphs.count
   }
 
   private static let shortMeaning = 70

@@ -37,9 +37,11 @@ enum LeftMarkup: LintRule {
     while let start = rest.firstIndex(of: "&") {
       rest = rest[start...].dropFirst()
       let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
-      if name.count > 1, name.first?.isLetter ?? false, rest[name.endIndex...].first == ";" {
-        return text[start...name.endIndex]
-      }
+      guard name.count > 1, name.first?.isLetter ?? false, rest[name.endIndex...].first == ";"
+      else { continue }
+      // Those of HTML can be what is learned.
+      let whole = text[start...name.endIndex]
+      if HTMLEntities.decoded(whole) == whole { return whole }
     }
     return nil
   }
