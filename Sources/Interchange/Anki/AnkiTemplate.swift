@@ -112,8 +112,12 @@ struct AnkiTemplate {
       places[name] = position
     }
     var cloze: Int?
-    front = Self.mentions(in: template.front, places, &cloze)
-    back = Self.mentions(in: template.back, places, &cloze)
+    let sides = [template.front, template.back].map { side in
+      // What only a program of the card has, it may show.
+      let shown = Self.mentions(in: Self.withoutScripts(side), places, &cloze)
+      return shown.isEmpty ? Self.mentions(in: side, places, &cloze) : shown
+    }
+    (front, back) = (sides[0], sides[1])
     self.cloze = cloze
   }
 
@@ -125,7 +129,7 @@ struct AnkiTemplate {
     var sections: [(name: String, isEmpty: Bool)] = []
     var rest = text[...]
     while let start = rest.firstRange(of: "{{") {
-      let isHidden = isInTag(rest[..<start.lowerBound])
+      let isHidden = isInTag(text[..<start.lowerBound])
       rest = rest[start.upperBound...]
       guard let end = rest.firstRange(of: "}}") else { break }
       let inner = rest[..<end.lowerBound].drop { $0 == "{" }
@@ -148,6 +152,10 @@ struct AnkiTemplate {
       mentions.append(mention(of: field, filters, in: sections, places))
     }
     return mentions
+  }
+
+  private static func withoutScripts(_ side: String) -> String {
+    side.removing(from: "<script", through: "</script>")
   }
 
   /// Whether a text ends inside a tag, where a field shows nothing unless it names a picture or a

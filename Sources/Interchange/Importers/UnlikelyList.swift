@@ -33,6 +33,15 @@ struct UnlikelyList {
           remedy: "Choose other columns with --short and --long, or take the meanings from "
             + "somewhere else."))
     }
+    if reading.obstacle == nil, let label = label(in: reading.drafts) {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "few-forms", file: text.file, excerpt: Excerpt.of(label),
+          sentence:
+            "A few short forms, such as \(Excerpt.of(label)), have most of the meanings; perhaps "
+            + "they are labels.",
+          remedy: "Choose other columns with --short and --long, if there are any."))
+    }
     if areRows, reading.obstacle == nil, let line = lineWithMore(reading) {
       reading.notices.append(
         Diagnostic(
@@ -90,10 +99,21 @@ struct UnlikelyList {
     return nil
   }
 
+  /// One of the short forms that recur like labels, if most rows have such.
+  private func label(in drafts: ImportDrafts) -> String? {
+    let rows = (0..<min(drafts.count, Self.mostRows)).map { drafts.texts[$0, .short] }
+    let counts = Dictionary(rows.map { ($0, 1) }, uniquingKeysWith: +)
+    let labels = counts.filter { $0.value >= Self.manyMeanings }
+    guard labels.count > 1, 2 * labels.values.reduce(0, +) > rows.count else { return nil }
+    return labels.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+
+  private static let manyMeanings = 10
+
   private func areOpen(_ drafts: ImportDrafts) -> Bool {
     let rows = 0..<min(drafts.count, Self.mostRows)
     let open = rows.count { drafts.texts[$0, .long].hasSuffix(":") }
-    return open > 1 && 4 * open >= rows.count
+    return open > 1 && 10 * open >= rows.count
   }
 
   private func areAddresses(_ drafts: ImportDrafts) -> Bool {
