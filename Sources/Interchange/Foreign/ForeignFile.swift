@@ -131,7 +131,7 @@ private enum ForeignMarkup {
     let hasProlog = small.hasPrefix("<?") || small.hasPrefix("<!")
     let root = roots.first { root in
       guard let (before, after) = small.cut(at: "<" + root.element) else { return false }
-      return (hasProlog || !before.contains("<")) && " >\n\r\t".contains(after.first ?? ">")
+      return (hasProlog || Blanks.isBlank(before)) && " >\n\r\t".contains(after.first ?? ">")
     }
     return root.map { ForeignFile(what: $0.what, remedy: $0.remedy) }
   }

@@ -14,7 +14,12 @@ enum InnerObjects {
     for (name, value) in cards.joined(where: \.members) {
       if let inner = value.members { members[name, default: []].append(inner) }
     }
-    let regular = members.filter { isRegular($0.value) && 2 * $0.value.count >= cards.count }
+    let regular = members.filter { name, objects in
+      // How a word is spoken is no form.
+      let roles = names.meanings(of: name).map(\.role)
+      return isRegular(objects) && 2 * objects.count >= cards.count
+        && (!roles.contains(.note) || roles.contains(.long))
+    }
     guard !regular.isEmpty, !cards.contains(where: { names.hasLong($0) }) else { return cards }
     let inner = regular.values.flatMap { Set($0.joined().map(\.name)) }
     let outer = cards.joined(where: \.members).map(\.name)

@@ -58,7 +58,8 @@ struct JSONDecks {
     let texts = (value.members ?? []).filter { $0.value.string != nil }.map { $0.name.lowercased() }
     let others = (value.members ?? []).map { $0.name.lowercased() }
     return texts.contains(where: asked.contains)
-      && (texts.contains(where: explanations.contains) || others.contains(where: answers.contains))
+      && (texts.contains(where: explanations.contains) || texts.contains("long")
+        || others.contains(where: answers.contains))
       || QuizAnswers.isMarked(value)
   }
 

@@ -149,6 +149,12 @@ struct UnlikelyList {
     return ProgramKeys.remark(rows.map { drafts.texts[$0, .short] }, in: text.file)
   }
 
+  /// Whether the name of the short forms says that they count the rows.
+  private func isNumbered(_ reading: Reading) -> Bool {
+    var names = ColumnNames()
+    return reading.columns.first { $0.role == .short }.map { names.isNumbering($0.name) } ?? false
+  }
+
   func obstacle(to reading: Reading) -> ImportError? {
     let drafts = reading.drafts
     if arePairs, drafts.count == 1,
@@ -162,7 +168,7 @@ struct UnlikelyList {
     if arePairs || areRows || isMap && isUnnamed,
       let what = drafts.areNumbers
         ? "a table of numbers, not of words"
-        : isUnnamed && drafts.areCounted(inTable: inTable)
+        : (isUnnamed || isNumbered(reading)) && drafts.areCounted(inTable: !isUnnamed || inTable)
           ? "a list of words with their numbers or frequencies" : nil
     {
       return text.foreign(

@@ -39,9 +39,10 @@ enum LeftMarkup: LintRule {
       let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
       guard name.count > 1, name.first?.isLetter ?? false, rest[name.endIndex...].first == ";"
       else { continue }
-      // Those of HTML can be what is learned.
+      // Alone, those of HTML can be what is learned.
       let whole = text[start...name.endIndex]
-      if HTMLEntities.decoded(whole) == whole { return whole }
+      let isCommon = ["amp", "lt", "gt", "quot", "nbsp"].contains(name) && whole != text
+      if isCommon || HTMLEntities.decoded(whole) == whole { return whole }
     }
     return nil
   }

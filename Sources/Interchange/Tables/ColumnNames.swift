@@ -91,7 +91,7 @@ struct ColumnNames {
 
   /// `grid_id`.
   mutating func isID(_ name: String) -> Bool {
-    candidates(name).contains { $0 == "id" || $0.hasSuffix(" id") }
+    candidates(name).contains { $0 == "id" || $0.hasSuffix(" id") || $0.hasPrefix("id ") }
   }
 
   private static let minor: Set<String> = Set(
