@@ -127,9 +127,12 @@ struct AnkiTemplate {
   ) -> [Mention] {
     var mentions: [Mention] = []
     var sections: [(name: String, isEmpty: Bool)] = []
+    var tag: String?
     var rest = text[...]
     while let start = rest.firstRange(of: "{{") {
-      let isHidden = isInTag(text[..<start.lowerBound])
+      tag = Self.openTag(after: rest[..<start.lowerBound], in: tag)
+      // There a field shows nothing, unless it names a picture or a recording.
+      let isHidden = tag.map { !namingTags.contains($0) } ?? false
       rest = rest[start.upperBound...]
       guard let end = rest.firstRange(of: "}}") else { break }
       let inner = rest[..<end.lowerBound].drop { $0 == "{" }
@@ -158,13 +161,14 @@ struct AnkiTemplate {
     side.removing(from: "<script", through: "</script>")
   }
 
-  /// Whether a text ends inside a tag, where a field shows nothing unless it names a picture or a
-  /// recording.
-  private static func isInTag(_ before: Substring) -> Bool {
-    guard let open = before.lastIndex(of: "<"), !before[open...].contains(">") else { return false }
-    let name = before[open...].dropFirst().prefix(while: \.isLetter).lowercased()
-    return !name.isEmpty && !["img", "audio", "source", "video", "a"].contains(name)
+  /// The name of the tag that a text ends in, which may have begun before it.
+  private static func openTag(after text: Substring, in tag: String?) -> String? {
+    guard let open = text.lastIndex(of: "<") else { return text.contains(">") ? nil : tag }
+    let name = text[open...].dropFirst().prefix(while: \.isLetter).lowercased()
+    return name.isEmpty || text[open...].contains(">") ? nil : name
   }
+
+  private static let namingTags: Set<String> = ["img", "audio", "source", "video", "a"]
 
   private static func mention(
     of field: Int, _ filters: [String], in sections: [(name: String, isEmpty: Bool)],
