@@ -296,7 +296,7 @@ private struct FieldCounts {
     if isOdd { oddRecords += 1 } else { byCount[min(fields.count, 256)] += 1 }
   }
 
-  /// What precedes the colon of a recording in Anki's texts.
+  /// The word before the colon of a recording in Anki's texts.
   private static let sound = Array("[sound".utf8)
 
   private mutating func countColons(_ fields: [RecordField], in bytes: UnsafeBufferPointer<UInt8>) {

@@ -113,7 +113,7 @@ struct AnkiTemplate {
     }
     var cloze: Int?
     let sides = [template.front, template.back].map { side in
-      // What only a program of the card has, it may show.
+      // Fields that occur only in a script may be shown by it.
       let shown = Self.mentions(in: Self.withoutScripts(side), places, &cloze)
       return shown.isEmpty ? Self.mentions(in: side, places, &cloze) : shown
     }
@@ -131,7 +131,7 @@ struct AnkiTemplate {
     var rest = text[...]
     while let start = rest.firstRange(of: "{{") {
       tag = Self.openTag(after: rest[..<start.lowerBound], in: tag)
-      // There a field shows nothing, unless it names a picture or a recording.
+      // In a tag, a field shows nothing, unless it names a picture or a recording.
       let isHidden = tag.map { !namingTags.contains($0) } ?? false
       rest = rest[start.upperBound...]
       guard let end = rest.firstRange(of: "}}") else { break }

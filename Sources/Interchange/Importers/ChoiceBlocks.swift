@@ -1,7 +1,7 @@
 import Things
 
-/// Quizzes written as a text: a question, its choices below it, and which one is right: by a mark, as
-/// in `- [x] Mars`, or by a line such as `Answer: B`.
+/// Quizzes written as a text: questions with their choices below them, the right one shown by a mark,
+/// as in `- [x] Mars`, or by a line such as `Answer: B`.
 enum ChoiceBlocks: Importer {
   static let name = "questions with choices"
 
@@ -39,12 +39,12 @@ private struct Question {
   var line = 0
   var text: [String] = []
   var choices: [ChoiceLine] = []
-  /// What a line such as `Answer: B` says.
+  /// The value of a line such as `Answer: B`.
   var key = ""
-  /// What is below the choices.
+  /// The lines below the choices.
   var rest: [String] = []
 
-  /// The places of the right choices; empty if nothing tells them.
+  /// The places of the right choices; empty if they are unknown.
   var right: [Int] {
     for isRight in [\ChoiceLine.isMarked, \.isBold] {
       let marked = choices.indices.filter { choices[$0][keyPath: isRight] }
@@ -56,7 +56,7 @@ private struct Question {
       .filter { !Self.and.contains($0) }
     let places = words.map { word in
       word.count == 1
-        ? word.first.flatMap(ChoiceLine.place) ?? word.first?.wholeNumberValue.map { $0 - 1 } : nil
+        ? word.first.flatMap(QuizChoices.place) ?? word.first?.wholeNumberValue.map { $0 - 1 } : nil
     }
     if !places.contains(nil) { return places.compactMap(\.self).filter(choices.indices.contains) }
     // `B. Venus, because …`
@@ -95,7 +95,10 @@ private struct Question {
   /// Whether its text can ask something.
   var mayAsk: Bool {
     let text = MarkdownText.trimmed(text.joined(separator: " "))
-    return asks || ":：;".contains(text.last ?? " ") || CountedTitles.parts(of: text) != nil
+    // In ordinary text too, items follow a colon, and one of them can be in bold.
+    let isList = choices.allSatisfy { $0.kind == .bullet && !$0.isMarked }
+    return asks || !isList && ":：;".contains(text.last ?? " ")
+      || CountedTitles.parts(of: text) != nil
   }
 }
 
@@ -183,7 +186,7 @@ private struct Quiz {
   /// Whether a line is only the letter of a choice.
   private static func isLetter(_ line: String) -> Bool {
     let letters = line.filter { !"()*. ".contains($0) }
-    return letters.count == 1 && letters.first.flatMap(ChoiceLine.place) != nil
+    return letters.count == 1 && letters.first.flatMap(QuizChoices.place) != nil
   }
 
   /// The label and the text of a line such as `Correct answer: B`.
@@ -286,15 +289,16 @@ private struct Quiz {
     let words = line.split { " ,;|\t".contains($0) }.map(String.init)
     let letters = words.compactMap { word -> String? in
       let key = word.drop { $0.isNumber || ".):-=".contains($0) }.filter { $0.isLetter }
-      return key.count == 1 && key.first.flatMap(ChoiceLine.place) != nil ? key : nil
+      return key.count == 1 && key.first.flatMap(QuizChoices.place) != nil ? key : nil
     }
     let numbers = words.count { $0.first?.isNumber ?? false }
     return letters.count == numbers && words.count <= 2 * numbers ? letters : []
   }
 
-  /// Whether most of the choices are told apart, or would be by letters without an answer.
+  /// Whether most questions have a known answer, or at least choices with letters.
   var isQuiz: Bool {
     guard questions.count > 1 else { return false }
+    let isAnswered = isAnswered
     let asking = questions.count { isAnswered ? $0.mayAsk : $0.asks }
     let hasKeys = questions.contains { !$0.key.isEmpty }
     let areLetters = questions.allSatisfy { $0.choices[0].kind == .letter }

@@ -10,7 +10,7 @@ struct ChoiceLine {
   /// Its letter's place in the alphabet.
   var place: Int?
   var text: String
-  /// Whether a mark says that it is right.
+  /// Whether it is marked as right.
   var isMarked = false
   /// Whether all of it is in bold, as the right one of others that are not.
   var isBold = false
@@ -23,10 +23,12 @@ struct ChoiceLine {
       (kind, isMarked, self.text) = (.box, isRight, String(text))
       return
     }
-    // In bold, with a star or with a sign before its letter, it is the right one.
+    // The right one can be in bold, or have a star before its letter.
     let isBold = rest.hasPrefix("**") && rest.trimmingSuffix { $0 == " " }.hasSuffix("**")
     let open = rest.drop { "*_(".contains($0) }
-    if let place = open.first.flatMap(Self.place), let text = Self.afterLetter(open.dropFirst()) {
+    if let place = open.first.flatMap(QuizChoices.place),
+      let text = Self.afterLetter(open.dropFirst())
+    {
       kind = .letter
       self.place = place
       self.isBold = isBold
@@ -56,7 +58,7 @@ struct ChoiceLine {
     return nil
   }
 
-  /// What follows the sign behind a letter, as in `B) Venus` or `B. Venus`.
+  /// The text after a letter and its sign, as in `B) Venus` or `B. Venus`.
   private static func afterLetter(_ text: Substring) -> Substring? {
     guard let sign = text.first, ").:]．、）".contains(sign) else { return nil }
     let rest = text.dropFirst().drop { "*_".contains($0) }
@@ -86,11 +88,4 @@ struct ChoiceLine {
   }
 
   private static let longestMark = 20
-
-  /// The place of one of the first letters of an alphabet.
-  static func place(_ letter: Character) -> Int? {
-    let small = Character(letter.lowercased())
-    return [Array("abcdefgh"), Array("абвгдежз"), Array("αβγδεζηθ")].lazy
-      .compactMap { $0.firstIndex(of: small) }.first
-  }
 }

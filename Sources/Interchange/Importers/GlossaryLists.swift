@@ -306,7 +306,9 @@ enum GlossaryLists: Importer {
       marked != nil || ["**", "__"].contains(where: line.hasPrefix)
         || line.hasPrefix("`") && !CodeFence.isFence(line)
     else { return nil }
-    let item = withoutEmoji(withoutBox((marked ?? line[...]).drop { $0 == " " || $0 == "\t" }))
+    let whole = withoutBox((marked ?? line[...]).drop { $0 == " " || $0 == "\t" })
+    let named = withoutEmoji(whole).drop { $0 == " " }
+    let item = named.hasPrefix("**") ? named : whole
     // A term in bold ends where the bold ends.
     for bold in ["**", "__", "`"] where item.hasPrefix(bold) {
       guard let (first, behind) = item.dropFirst(bold.count).cut(at: bold) else { continue }
@@ -325,7 +327,7 @@ enum GlossaryLists: Importer {
       {
         (term, after) = (term + "/" + other, rest)
       }
-      after = withoutEmojis(after)
+      after = withoutEmoji(after)
       // A full stop after the bold ends the term.
       let rest = (bold != "`" && after.hasPrefix(". ") ? after.dropFirst() : after)
         .drop { Self.signs.contains($0) }
@@ -360,22 +362,13 @@ enum GlossaryLists: Importer {
     } ?? item
   }
 
-  /// What follows a term, without the names of emoji at its beginning.
-  private static func withoutEmojis(_ text: Substring) -> Substring {
+  /// A text without the names of emoji at its beginning, as in `:anchor: **Anchor**`.
+  private static func withoutEmoji(_ text: Substring) -> Substring {
     let rest = text.drop { $0 == " " }
     guard rest.first == ":", let (name, after) = rest.dropFirst().cut(at: ":"), !name.isEmpty,
       name.allSatisfy({ $0.isLowercase || $0.isNumber || "_+-".contains($0) })
     else { return text }
-    return withoutEmojis(after)
-  }
-
-  /// An item without the name of an emoji before its term, as in `:anchor: **Anchor**`.
-  private static func withoutEmoji(_ item: Substring) -> Substring {
-    guard item.first == ":", let (name, rest) = item.dropFirst().cut(at: ":"),
-      name.allSatisfy({ $0.isLowercase || $0.isNumber || "_+-".contains($0) }),
-      case let term = rest.drop(while: { $0 == " " }), term.hasPrefix("**")
-    else { return item }
-    return term
+    return withoutEmoji(after)
   }
 
   /// The text of a numbered item, as in `12. **ACL**: …`, whose term has a mark of its own.

@@ -31,12 +31,13 @@ enum HTMLTables: Importer {
     }
     var reading = try tables.read(text, as: name, proceed: proceed)
     // A page can have some of its terms in a table, and others above paragraphs.
-    let headings = HeadedText(text.lines, by: .html).cards.count
-    if text.opening.hasPrefix("<"), headings > 2, 2 * headings >= reading.rowCount {
+    let headings =
+      text.opening.hasPrefix("<") ? HeadedText(text.lines, by: .html).cards.count : 0
+    if headings > 2, 2 * headings >= reading.rowCount {
       reading.notices.append(
         Diagnostic(
           weight: .doubtful, rule: "texts-around", file: text.file,
-          sentence: "The \(headings) texts below headings of this page are not imported.",
+          sentence: "The page also has \(headings) texts below headings, which are not imported.",
           remedy: "If they are entries, copy them into a table."))
     }
     return reading

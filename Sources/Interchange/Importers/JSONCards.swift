@@ -216,17 +216,18 @@ enum JSONCards: Importer {
   private static func entriesInside(
     _ cards: [JSON], _ roles: inout ColumnNames
   ) -> String? {
-    let own = (cards.first?.members ?? []).map(\.name)
-    for name in Set(cards.prefix(manyCards).flatMap { ($0.members ?? []).map(\.name) }).sorted() {
-      let inner = cards.compactMap { card -> JSON? in
-        let value = card[name]
-        return value?.members == nil ? value?.array?.first : value
-      }.filter { $0.members != nil }
-      guard inner.count > 1 else { continue }
+    var inside: [String: (first: [JSON.Member], count: Int, isList: Bool)] = [:]
+    for member in cards.lazy.flatMap({ $0.members ?? [] }) {
+      let list = member.value.array
+      guard let inner = (list?.first ?? member.value).members else { continue }
+      let known = inside[member.name] ?? (inner, 0, false)
+      inside[member.name] = (known.first, known.count + 1, known.isList || list != nil)
+    }
+    let own = Set((cards.first?.members ?? []).map(\.name))
+    for (name, inner) in inside.sorted(by: { $0.key < $1.key }) where inner.count > 1 {
       // A single object can hold the forms of its card, unless that has them as well.
-      let isList =
-        5 * inner.count >= cards.count && cards.contains { $0[name]?.array != nil }
-      let texts = (inner[0].members ?? []).filter { $0.value.string != nil }.map(\.name)
+      let isList = 5 * inner.count >= cards.count && inner.isList
+      let texts = inner.first.filter { $0.value.string != nil }.map(\.name)
       let forms = texts.filter { text in
         roles.meanings(of: text).contains {
           [.short, .long].contains($0.role) && ($0.rank < 5 || $0.rank > 7)
@@ -298,7 +299,6 @@ enum JSONCards: Importer {
   }
 
   private static let fewestTuples = 4
-  private static let manyCards = 100
 
   /// The names with that of a note for `short`, if those are sentences about another name.
   private static func named(_ names: [String], _ rows: [(line: Int, value: JSON)]) -> [String] {

@@ -17,7 +17,7 @@ enum LogseqCards: Importer {
   /// A block's indentation, counting a tab as two spaces, and its text.
   private static func block(_ line: String) -> (indent: Int, text: String)? {
     let start = line.drop { $0 == " " || $0 == "\t" }
-    guard let text = start.item() else { return nil }
+    guard let text = start == "-" ? "" : start.item() else { return nil }
     let indent = line.prefix(line.count - start.count).reduce(0) { $0 + ($1 == "\t" ? 2 : 1) }
     return (indent, Blanks.trimmed(text))
   }
@@ -37,7 +37,7 @@ enum LogseqCards: Importer {
     for (number, line) in text.lines.enumerated() {
       if let block = block(line) {
         if let card, block.indent > card.indent {
-          answer.append(block.text)
+          if !block.text.isEmpty { answer.append(block.text) }
           continue
         }
         finish()

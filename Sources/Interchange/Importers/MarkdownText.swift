@@ -57,7 +57,7 @@ enum MarkdownText {
   private static func withoutTags(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
     var text = text.replacing(from: "<br ", through: ">") { _, _ in "<br>" }
-    for tag in ["<br>", "<br/>", "<br />"] where text.contains(tag) {
+    for tag in ["<br>", "<br/>"] where text.contains(tag) {
       // At the end of a text, it breaks nothing.
       let parts = text.split(separator: tag, omittingEmptySubsequences: false)
       text =

@@ -87,7 +87,7 @@ private struct ObsidianParser {
     return !name.isEmpty && before.dropLast(name.count).last == ":"
   }
 
-  /// Whether a line says something about a page or a block, as in `hl-page:: 2`.
+  /// Whether a line is a property of a page or a block, as in `hl-page:: 2`.
   private static func isProperty(_ name: Substring, _ value: Substring) -> Bool {
     let name = name.drop { $0 == " " }
     return value.hasPrefix(" ")

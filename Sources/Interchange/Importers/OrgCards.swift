@@ -55,7 +55,7 @@ private struct OrgParser {
   private var reviewNames: [String] = []
 
   mutating func take(_ line: String, _ number: Int) {
-    // What is quoted is no card, but can be a part of one.
+    // A quoted heading is no card, but can be part of one.
     let small = Blanks.trimmed(line).lowercased()
     if small.hasPrefix("#+begin_") || small.hasPrefix("#+end_") {
       isQuoted = small.hasPrefix("#+begin_example") || small.hasPrefix("#+begin_src")

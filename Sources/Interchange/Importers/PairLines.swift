@@ -380,7 +380,7 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// What precedes a colon further along a line is a sentence.
+  /// The text before a colon further along a line is a sentence.
   private static let mostBytes = 60
 
   /// `[name]: address` in Markdown, also used for comments.

@@ -125,10 +125,7 @@ private struct Quiz {
   /// Whether letters name them, which are no answers themselves.
   var areLetters = false
 
-  private static let letters = Array("ABCDEFGHIJ")
-  /// The same places in Russian and similar alphabets, and in Greek; some letters look alike, but no
-  /// quiz has both.
-  private static let otherLetters = [Array("АБВГДЕЖЗИК"), Array("ΑΒΓΔΕΖΗΘΙΚ")]
+  private static let mostChoices = 10
   private static let lists: Set<String> = [
     "options", "choices", "choice", "answers", "alternatives",
   ]
@@ -165,7 +162,7 @@ private struct Quiz {
     {
       (list, self.choices) = (found.name, choices)
     }
-    guard !answer.isEmpty, (2...Self.letters.count).contains(choices.count),
+    guard !answer.isEmpty, (2...Self.mostChoices).contains(choices.count),
       places.allSatisfy({ (0...choices.count).contains($0) })
     else { return nil }
     choices = Self.withoutLetters(choices)
@@ -181,8 +178,8 @@ private struct Quiz {
   /// The choices without their own letters, as in `A. Mars`.
   private static func withoutLetters(_ choices: [String?]) -> [String?] {
     let plain = choices.enumerated().map { place, choice -> String? in
-      guard let choice, let letter = choice.first, letters.indices.contains(place),
-        letter == letters[place], let sign = choice.dropFirst().first, ".):、．".contains(sign)
+      guard let choice, choice.first.flatMap(QuizChoices.place) == place,
+        let sign = choice.dropFirst().first, ".):、．".contains(sign)
       else { return nil }
       return Blanks.trimmed(choice.dropFirst(2))
     }
@@ -238,10 +235,7 @@ private struct Quiz {
     value.int.map { Int(clamping: $0) }
       ?? value.string.flatMap { text in
         // All values of YAML are texts.
-        Int(text)
-          ?? ([letters] + otherLetters).lazy.compactMap { alphabet in
-            alphabet.firstIndex { "\($0)" == text.uppercased() }
-          }.first
+        Int(text) ?? (text.count == 1 ? text.first.flatMap(QuizChoices.place) : nil)
       }
   }
 }

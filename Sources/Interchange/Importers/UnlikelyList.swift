@@ -1,6 +1,6 @@
 import Things
 
-/// What tells that a list, though it can be read, may not be one to learn.
+/// Doubts about lists that can be read but may not be meant for learning.
 struct UnlikelyList {
   let text: ArrivedText
   /// How it was read: as pairs on lines, as a table, as a map, or as any of the forms that fit many
@@ -15,65 +15,77 @@ struct UnlikelyList {
   private static let mostRows = 1_000
 
   func addDoubts(to reading: inout Reading) {
+    let drafts = reading.drafts
     let isUnnamed = (areRows || isMap) && reading.header == nil
-    if isUnnamed && reading.drafts.haveNumbers || reading.header != nil && reading.drafts.areNumbers
+    if isUnnamed && drafts.haveNumbers || reading.header != nil && drafts.areNumbers
       || countsUses(reading)
     {
       reading.notices.append(
-        Diagnostic(
-          weight: .doubtful, rule: "numbers", file: text.file,
-          sentence: "All long forms are numbers; perhaps they only say how often each word occurs.",
+        doubt(
+          "numbers",
+          "All long forms are numbers; perhaps they only count how often each word occurs.",
           remedy: "If they are answers, nothing needs to be done."))
     }
-    if reading.obstacle == nil, repeatsForms(reading.drafts) {
+    guard reading.obstacle == nil else { return }
+    if repeatsForms(drafts) {
       reading.notices.append(
-        Diagnostic(
-          weight: .doubtful, rule: "same-texts", file: text.file,
-          sentence: "Most long forms only repeat the short forms.",
+        doubt(
+          "same-texts", "Most long forms only repeat the short forms.",
           remedy: "Choose other columns with --short and --long, or take the meanings from "
             + "somewhere else."))
     }
-    if reading.obstacle == nil, let label = label(in: reading.drafts) {
+    if let label = label(in: drafts).map(Excerpt.of) {
       reading.notices.append(
-        Diagnostic(
-          weight: .doubtful, rule: "few-forms", file: text.file, excerpt: Excerpt.of(label),
-          sentence:
-            "A few short forms, such as \(Excerpt.of(label)), have most of the meanings; perhaps "
-            + "they are labels.",
-          remedy: "Choose other columns with --short and --long, if there are any."))
+        doubt(
+          "few-forms",
+          "A few short forms, such as \(label), have most of the meanings; perhaps they are labels.",
+          remedy: Self.otherColumns, excerpt: label))
     }
-    if areRows, reading.obstacle == nil, let line = lineWithMore(reading) {
+    if areRows, let line = lineWithMore(reading) {
       reading.notices.append(
-        Diagnostic(
-          weight: .doubtful, rule: "further-columns", file: text.file, line: line,
-          sentence: "Some rows, as in line \(line), have texts in further columns, which are not "
-            + "imported.",
-          remedy: "Perhaps a delimiter in a text divides it; put such texts in quotes."))
+        doubt(
+          "further-columns",
+          "Some rows, as in line \(line), have texts in further columns, which are not imported.",
+          remedy: "Perhaps a delimiter in a text divides it; put such texts in quotes.", line: line)
+      )
     }
-    if reading.obstacle == nil, areOpen(reading.drafts) {
+    if areCutInside(drafts) {
       reading.notices.append(
-        Diagnostic(
-          weight: .doubtful, rule: "open-ends", file: text.file,
-          sentence: "Many long forms end with a colon; what is below them may belong to them.",
+        doubt(
+          "cut-inside",
+          "Most rows are split inside parentheses; perhaps the separator is part of the text.",
+          remedy: "If so, write a tab between the short and the long form of each."))
+    }
+    if areOpen(drafts) {
+      reading.notices.append(
+        doubt(
+          "open-ends", "Many long forms end with a colon; the text below them may belong to them.",
           remedy: "If nothing is missing, nothing needs to be done."))
     }
-    if reading.obstacle == nil, sayKinds(reading.drafts) {
+    if areKinds(drafts) {
       reading.notices.append(
-        Diagnostic(
-          weight: .doubtful, rule: "kinds-of-words", file: text.file,
-          sentence: "Most long forms only say what kind of word the short form is.",
-          remedy: "If that is to be learned, nothing needs to be done."))
+        doubt(
+          "kinds-of-words", "Most long forms only name the kind of word of the short form.",
+          remedy: "If you want to learn that, nothing needs to be done."))
     }
-    if reading.obstacle == nil, areAddresses(reading.drafts) {
+    if areAddresses(drafts) {
       reading.notices.append(
-        Diagnostic(
-          weight: .doubtful, rule: "addresses", file: text.file,
-          sentence: "Long forms that are only addresses are perhaps not what is to be learned.",
-          remedy: "Choose other columns with --short and --long, if there are any."))
+        doubt(
+          "addresses", "Some long forms are only addresses; perhaps they are not the answers.",
+          remedy: Self.otherColumns))
     }
-    if areRows, reading.obstacle == nil, let remark = keys(of: reading) {
-      reading.notices.append(remark)
-    }
+    if areRows, let remark = keys(of: reading) { reading.notices.append(remark) }
+  }
+
+  private static let otherColumns =
+    "Choose other columns with --short and --long, if there are any."
+
+  private func doubt(
+    _ rule: String, _ sentence: String, remedy: String, line: Int? = nil, excerpt: String = ""
+  ) -> Diagnostic {
+    Diagnostic(
+      weight: .doubtful, rule: rule, file: text.file, line: line, excerpt: excerpt,
+      sentence: sentence, remedy: remedy)
   }
 
   private func repeatsForms(_ drafts: ImportDrafts) -> Bool {
@@ -110,6 +122,18 @@ struct UnlikelyList {
 
   private static let manyMeanings = 10
 
+  /// Whether parentheses open in most short forms and close at the end of the long ones.
+  private func areCutInside(_ drafts: ImportDrafts) -> Bool {
+    let rows = 0..<min(drafts.count, Self.mostRows)
+    let cut = rows.count { row in
+      let long = drafts.texts[row, .long]
+      guard long.hasSuffix(")"), !long.contains("(") else { return false }
+      let ends = drafts.texts[row, .short].split(separator: "(", omittingEmptySubsequences: false)
+      return ends.count > 1 && !(ends.last?.contains(")") ?? false)
+    }
+    return cut > 1 && 2 * cut > rows.count
+  }
+
   private func areOpen(_ drafts: ImportDrafts) -> Bool {
     let rows = 0..<min(drafts.count, Self.mostRows)
     let open = rows.count { drafts.texts[$0, .long].hasSuffix(":") }
@@ -125,14 +149,14 @@ struct UnlikelyList {
     return found > 1
   }
 
-  private func sayKinds(_ drafts: ImportDrafts) -> Bool {
+  private func areKinds(_ drafts: ImportDrafts) -> Bool {
     let longs = (0..<min(drafts.count, Self.mostRows)).map { drafts.texts[$0, .long] }
     let kinds = longs.count(where: CellShape.isWordClass)
     // Their names in another language can be learned.
     return kinds > 3 && 5 * kinds > 4 * longs.count && Set(longs).count < longs.count
   }
 
-  /// Whether the name of the long forms says that they are frequencies.
+  /// Whether the long forms are frequencies by the name of their column.
   private func countsUses(_ reading: Reading) -> Bool {
     var names = ColumnNames()
     let long = reading.columns.first { $0.role == .long }
@@ -149,7 +173,7 @@ struct UnlikelyList {
     return ProgramKeys.remark(rows.map { drafts.texts[$0, .short] }, in: text.file)
   }
 
-  /// Whether the name of the short forms says that they count the rows.
+  /// Whether the short forms are row numbers by the name of their column.
   private func isNumbered(_ reading: Reading) -> Bool {
     var names = ColumnNames()
     return reading.columns.first { $0.role == .short }.map { names.isNumbering($0.name) } ?? false

@@ -70,15 +70,23 @@ struct QuizChoices {
 
   /// The Latin letter for one of the first letters of an alphabet.
   private static func key(_ letter: Character) -> String? {
-    let letter = Character(letter.lowercased())
-    return alphabets.lazy.compactMap { $0.firstIndex(of: letter) }.first.map { String(letters[$0]) }
+    place(letter).flatMap { letters.indices.contains($0) ? String(letters[$0]) : nil }
+  }
+
+  /// The place of one of the first letters of an alphabet.
+  static func place(_ letter: Character) -> Int? {
+    let letter = letter.lowercased()
+    return alphabets.lazy.compactMap { $0.firstIndex { String($0) == letter } }.first
   }
 
   /// Choices such as `wrong 1`, beside which the right answer has another column.
   private static let wrong = ["wrong", "incorrect", "falsch", "distractor"]
   private static let fewest = 3
   private static let letters = Array("abcdefgh")
-  private static let alphabets = [letters, Array("αβγδεζηθ"), Array("абвгдежз")]
+  /// Some letters look alike, but no quiz has more than one alphabet.
+  private static let alphabets = [
+    Array("abcdefghij"), Array("αβγδεζηθικ"), Array("абвгдежзик"),
+  ]
 
   var isQuiz: Bool { columns.count > 1 }
 
