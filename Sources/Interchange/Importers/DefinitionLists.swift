@@ -80,7 +80,10 @@ enum DefinitionLists: Importer {
         return terms > 1 && 2 * rows < terms
           && 3 * filled.count { $0.hasPrefix(";") || $0.hasPrefix(":") }
             >= filled.count
-      case .nested: return (DefinitionLists.nested(lines) ?? []).count > 1
+      case .nested:
+        let terms = (DefinitionLists.nested(lines) ?? []).map(\.short)
+        let headings = lines.count { $0.hasPrefix("#") }
+        return terms.count > 1 && !GlossaryLists.areLabels(terms, below: headings)
       case .folded: return FoldedDefinitions.fits(lines)
       case .bold: return BoldTerms.fits(text)
       case .titled: return TitledTerms.fits(text)

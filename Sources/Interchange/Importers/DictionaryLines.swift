@@ -1,7 +1,7 @@
 import Things
 
 /// Lines whose parts are told apart by brackets or by their order: CC-CEDICT, `word [wɜːd] n. Wort`,
-/// `ATP (Adenosine Triphosphate)`, `banana-香蕉`, pairs of lines (between blank lines, or each with
+/// `ember (noun) a glowing piece of coal`, `ATP (Adenosine Triphosphate)`, `banana-香蕉`, pairs of lines (between blank lines, or each with
 /// an acronym and its long form), Java's `.properties`, and Lingvo's DSL.
 enum DictionaryLines: Importer {
   static let name = "dictionary lines"
@@ -53,6 +53,7 @@ enum DictionaryLines: Importer {
     case properties
     case cedict = "CC-CEDICT"
     case pronounced = "words with pronunciation"
+    case classed = "words with their kind"
     case bracketed = "terms with brackets"
     case scripts = "words in two scripts"
     case blocks
@@ -66,6 +67,7 @@ enum DictionaryLines: Importer {
       switch self {
       case .cedict: DictionaryLines.cedict(line, number)
       case .pronounced: DictionaryLines.pronounced(line, number)
+      case .classed: DictionaryLines.classed(line, number)
       case .bracketed: DictionaryLines.bracketed(line, number)
       case .scripts: DictionaryLines.scripts(line, number)
       case .properties: DictionaryLines.property(line, number)
@@ -83,7 +85,7 @@ enum DictionaryLines: Importer {
     }
     if text.file.lowercased().hasSuffix(".properties") { return .properties }
     let lines = text.firstLines.prefix(400).map(Blanks.trimmed)
-    let forms: [Form] = [.cedict, .pronounced, .bracketed, .scripts]
+    let forms: [Form] = [.cedict, .pronounced, .classed, .bracketed, .scripts]
     let found = forms.first { form in
       let filled = lines.filter { !$0.isEmpty && !form.isComment($0) }
       let count = filled.count { form.thing($0, line: 0) != nil }
@@ -171,6 +173,15 @@ enum DictionaryLines: Importer {
         note: "[\(sound)]" + (kind.isEmpty ? "" : " \(kind)"))
     }
     return nil
+  }
+
+  /// `ember (noun) a glowing piece of coal`.
+  private static func classed(_ line: String, _ number: Int) -> FoundThing? {
+    guard let (short, behind) = line.cut(at: " ("), let (kind, long) = behind.cut(at: ") "),
+      CellShape.isWordClass(String(kind)), !short.contains(where: { ",;:\t|=".contains($0) }),
+      long.first.map({ $0.isLetter || $0.isNumber || "\"“'(".contains($0) }) ?? false
+    else { return nil }
+    return FoundThing(line: number, short: String(short), long: String(long), note: String(kind))
   }
 
   /// Separates a part of speech such as `n.` or `vt. & vi.` from a meaning.

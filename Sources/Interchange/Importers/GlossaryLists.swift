@@ -17,7 +17,7 @@ enum GlossaryLists: Importer {
   }
 
   /// Whether a few words recur below most headings, as labels do; a family recurs below one.
-  private static func areLabels(_ shorts: [String], below headings: Int) -> Bool {
+  static func areLabels(_ shorts: [String], below headings: Int) -> Bool {
     let counts = Dictionary(shorts.map { ($0, 1) }, uniquingKeysWith: +).values
     // Below two headings, each has them once.
     let fewest = headings == 2 ? 2 : fewestUses

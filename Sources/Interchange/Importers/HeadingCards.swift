@@ -219,6 +219,7 @@ struct HeadedText {
   }
 
   private mutating func findCards() {
+    levelEntries()
     // Tables are read as tables, also below headings.
     let counts = (1...6).map { level in
       // Among lines in bold, only these are cards.
@@ -231,6 +232,18 @@ struct HeadedText {
     let level = asking ?? index + 1
     (cardLevel, cardCount) = (level, most)
     cards = sections.filter { $0.level == level && (asking != nil || !$0.isBlank) }
+  }
+
+  /// Puts headings of one form with texts of their own, such as `Brisk - adj.`, on one level.
+  private mutating func levelEntries() {
+    let formed = sections.count { $0.title.contains(" - ") || $0.title.contains(" – ") }
+    guard mark == .markdown, sections.count > Self.fewestQuestions,
+      sections.dropFirst().allSatisfy({ !$0.isBlank }), formed * 10 >= sections.count * 8
+    else { return }
+    // The first can be the title of the page.
+    let isTitled = sections.count { $0.level == sections[0].level } == 1 && sections[0].level == 1
+    let level = sections.map(\.level).max() ?? 1
+    for place in sections.indices.dropFirst(isTitled ? 1 : 0) { sections[place].level = level }
   }
 
   /// Whether nearly all headings of a level are questions.

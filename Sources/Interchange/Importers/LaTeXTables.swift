@@ -24,19 +24,26 @@ enum LaTeXTables: Importer {
     var start = 1
     // The number of rows above the environment.
     var first = 0
+    var rules = RowRules()
     for (number, line) in lines.enumerated() {
       let text = Blanks.trimmed(line)
       if text.hasPrefix("%") { continue }
       if isEdge(text, "\\begin{") {
         depth += 1
         first = table.rows.count
+        rules = RowRules()
       } else if isEdge(text, "\\end{") {
         depth -= 1
         row = ""
+        if rules.divideHeader(from: first, to: table.rows.count) {
+          let header = table.rows.remove(at: first)
+          if table.header == nil, first == 0 { table.header = header }
+        }
       } else if depth > 0 {
         if row.isEmpty { start = number + 1 }
         var rest = text[...]
         while let end = rest.firstRange(of: "\\\\") {
+          rules.add(rest[..<end.lowerBound], above: table.rows.count)
           append(row + rest[..<end.lowerBound], line: start, to: &table)
           (rest, row, start) = (withoutSkip(rest[end.upperBound...]), "", number + 1)
         }
@@ -45,8 +52,10 @@ enum LaTeXTables: Importer {
           let headings = table.rows.suffix(table.rows.count - first)
           if table.header == nil, first == 0 { table.header = headings.last }
           table.rows.removeLast(headings.count)
+          rules.areTaken = true
           (rest, row) = ("", "")
         }
+        rules.add(rest, above: table.rows.count)
         let unfinished = withoutRules(rest)
         if !Blanks.isBlank(unfinished) { row += unfinished + " " }
       } else if !text.isEmpty, !text.hasPrefix("\\") {
@@ -87,6 +96,29 @@ enum LaTeXTables: Importer {
     (["hline", "toprule", "midrule", "bottomrule"] + ends).reduce(String(cell)) {
       $0.replacing("\\" + $1, with: "")
     }
+  }
+}
+
+/// The lines drawn between the rows of an environment.
+private struct RowRules {
+  /// The rows that have a line above them.
+  private var rows: Set<Int> = []
+  private var isLight = false
+  /// Whether commands tell the header.
+  var areTaken = false
+
+  mutating func add(_ text: some StringProtocol, above row: Int) {
+    let isLight = text.contains("\\midrule")
+    if isLight || text.contains("\\hline") { rows.insert(row) }
+    self.isLight = self.isLight || isLight
+  }
+
+  /// Whether a line is below the first row; many tables have one between all rows, but a light one
+  /// divides the header.
+  func divideHeader(from first: Int, to end: Int) -> Bool {
+    let inner = rows.subtracting([first, end])
+    return !areTaken && inner.contains(first + 1) && (isLight || inner.count == 1)
+      && end > first + 2
   }
 }
 

@@ -38,6 +38,7 @@ enum MarkdownTables: Importer {
     var tables: [ConvertedTable] = []
     let isOrg = OrgText.isName(text.file)
     var isOpen = false
+    var items: [(line: Int, text: String)] = []
     var fence = CodeFence()
     let isRow = rowTest(text, text.firstLines.map(Blanks.trimmed))
     for (number, line) in text.lines.enumerated() {
@@ -46,6 +47,7 @@ enum MarkdownTables: Importer {
       let isBelowRuler = isOpen && tables[tables.count - 1].header != nil
       guard !isCode, isRow(line) || isBelowRuler && isOpenRow(line, in: text) else {
         isOpen = false
+        if !isCode, let item = line.item() { items.append((number + 1, String(item))) }
         continue
       }
       if isRuler(line) {
@@ -68,7 +70,17 @@ enum MarkdownTables: Importer {
         "a quiz with a table of choices for each question",
         remedy: "Write each question and its answer on a line, with a tab between them.")
     }
-    return try tables.joined().read(text, as: isOrg ? "Org table" : name, proceed: proceed)
+    var reading = try tables.joined().read(text, as: isOrg ? "Org table" : name, proceed: proceed)
+    let pairs = PairSeparator.signs.count(in: items.map(\.text))
+    if let first = items.first, pairs > 2, pairs * 2 > items.count {
+      reading.notices.append(
+        Diagnostic(
+          weight: .remark, rule: "list-beside-table", file: text.file, line: first.line,
+          excerpt: Excerpt.of(first.text),
+          sentence: "The list on line \(first.line) is not imported, only the table.",
+          remedy: "To import it, copy it into a file of its own."))
+    }
+    return reading
   }
 
   /// Below a header, as in `|---|:--:|`, or in Org `|---+---|`.

@@ -57,6 +57,7 @@ enum Rules {
     SpreadsheetGuess.self,
     PerhapsHeader.self,
     LetterCodes.self,
+    MissingMeaning.self,
     SameForms.self,
     RepeatedLabel.self,
     SectionOfText.self,

@@ -25,6 +25,8 @@ extension TableColumns {
           continue
         }
         if role == .short, rank > 0, cells.holdsAddresses(column) { continue }
+        // `\w | any letter`: a text that tells which characters are meant.
+        if role == .short, column > 0, describesCharacters(column) { continue }
         // A topic that several words share.
         if role == .short, rank == 10, cells.isRecurring(column) { continue }
         if role == .short, rank == 1, cells.isRepeated(column, among: 0..<count) { continue }
@@ -71,6 +73,14 @@ extension TableColumns {
   }
 
   private static let labeling = 6
+
+  private func describesCharacters(_ column: Int) -> Bool {
+    let title = name(column).lowercased()
+    return ["char", "chars", "character", "characters"].contains(title)
+      && cells.length(of: column) > Self.fewBytes * cells.of(column).count
+  }
+
+  private static let fewBytes = 4
 
   /// Whether a column called short or long describes the term of another one.
   private mutating func describesTerm(_ column: Int) -> Bool {
