@@ -429,6 +429,20 @@ struct AnkiReturnTests {
     #expect(things.entries.allSatisfy { $0.thing.short.hasPrefix("ich") })
   }
 
+  @Test func `short forms that many notes share are counted`() throws {
+    let type = type(["Verb", "Tense", "Form"], [("{{Verb}} {{Tense}}", "{{Form}}")])
+    let verbs = ["ire", "dare", "stare"]
+    let notes = verbs.flatMap { verb in
+      ["present", "past"].map { [verb, $0, "\(verb) \($0)"] }
+    }
+    let things = try AnkiThings(collection(type, notes))
+    #expect(Set(things.entries.map(\.thing.short)) == Set(verbs))
+    #expect(things.counts.sharedForms == 6)
+    // Where Anki shows no more either, the Things are families.
+    let plain = self.type(["Verb", "Tense", "Form"], [("{{Verb}}", "{{Form}}")])
+    #expect(try AnkiThings(collection(plain, notes)).counts.sharedForms == 0)
+  }
+
   @Test(arguments: [
     ("{{A}} {{type:C}}", "{{B}}", "a", "c"),
     ("{{^A}}{{B}}{{/A}}{{#A}}{{C}}{{/A}}", "{{B}}", "c", "b"),

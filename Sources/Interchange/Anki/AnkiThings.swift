@@ -61,6 +61,8 @@ public struct AnkiThings: Sendable {
     public var otherCards = 0
     /// Things whose short and long form are the same.
     public var sameForms = 0
+    /// Things with the short form of another, if these are many and Anki shows more than that.
+    public var sharedForms = 0
     /// Notes with the identifier of another note.
     public var repeatedGUIDs = 0
     /// Cloze notes, and Things of other decks, which were not selected.
@@ -96,6 +98,7 @@ public struct AnkiThings: Sendable {
       selection.deck == nil
       ? maker.deckSettings.filter { used.contains($0.scope) } : []
     counts = maker.counts
+    counts.sharedForms = maker.sharedForms
     forms = Self.forms(of: entries, collection)
   }
 
@@ -171,6 +174,17 @@ private struct AnkiThingMaker {
       collection.decks[id].flatMap { AnkiKept.setting(ofDeck: name, named: $0.name) }
     }
   }
+
+  var sharedForms: Int {
+    let several = entries.filter { entry in
+      readers[collection.notes[entry.note].type]?.showsSeveral ?? false
+    }
+    let uses = Dictionary(several.map { ($0.thing.short, 1) }, uniquingKeysWith: +).values
+    let shared = uses.filter { $0 > 1 }.reduce(0, +)
+    return Self.manyShared * shared >= entries.count ? shared : 0
+  }
+
+  private static let manyShared = 4
 
   mutating func take(_ place: Int) {
     let note = collection.notes[place]

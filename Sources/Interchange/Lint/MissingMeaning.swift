@@ -19,13 +19,12 @@ enum MissingMeaning: LintRule {
         cell.count <= mostBytes && signs.contains(String(decoding: cell, as: UTF8.self))
       }
     }
-    // Where most answers are signs, as in Morse code, a dash is one of them.
-    guard !missing.isEmpty, 2 * missing.count < table.rows.count else { return }
-    let words = table.rows.count { row in
-      let long = table.texts[Int(row), .long]
-      return long.count > 1 && long.contains(where: \.isLetter)
-    }
-    guard 5 * (words + missing.count) >= 4 * table.rows.count, words > missing.count else { return }
+    guard !missing.isEmpty else { return }
+    let others = table.rows.map { table.texts[Int($0), .long] }.filter { !signs.contains($0) }
+    let words = others.count { $0.count > 1 && $0.contains(where: \.isLetter) }
+    // Among other signs and keys, as in Morse code, a dash is an answer.
+    let keys = others.count { $0.count == 1 }
+    guard keys < missing.count, words > missing.count, 5 * words >= 4 * others.count else { return }
     for row in missing { report(Finding(row: Int(row), Self.self, .long)) }
   }
 

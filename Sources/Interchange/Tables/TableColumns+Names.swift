@@ -77,10 +77,8 @@ extension TableColumns {
   private func describesCharacters(_ column: Int) -> Bool {
     let title = name(column).lowercased()
     return ["char", "chars", "character", "characters"].contains(title)
-      && cells.length(of: column) > Self.fewBytes * cells.of(column).count
+      && 2 * cells.of(column).count { $0.contains(" ") } > cells.of(column).count
   }
-
-  private static let fewBytes = 4
 
   /// Whether a column called short or long describes the term of another one.
   private mutating func describesTerm(_ column: Int) -> Bool {

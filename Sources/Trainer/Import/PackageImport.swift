@@ -326,6 +326,9 @@ private struct AnkiPlanWords {
     return [
       Counted.some(counts.sameForms, "Thing", then: " with the same short and long form"),
       Counted.some(
+        counts.sharedForms, "Thing",
+        then: " with the short form of another; what Anki shows besides is in the note"),
+      Counted.some(
         counts.repeatedGUIDs, "note",
         then: " with the identifier of another note; both are imported"),
       Counted.some(
@@ -433,6 +436,9 @@ struct PackageReport {
     Field("formulas", "number of notes with formulas", value: \.formulas),
     Field("hidden", "number of Things suspended because a side cannot be shown", value: \.hidden),
     Field("sameForms", "number of Things with equal forms", value: \.sameForms),
+    Field(
+      "sharedForms", "number of Things with the short form of another, if these are many",
+      value: \.sharedForms),
     Field("repeated", "number of notes with the identifier of another", value: \.repeatedGUIDs),
   ]
 
