@@ -429,18 +429,22 @@ struct AnkiReturnTests {
     #expect(things.entries.allSatisfy { $0.thing.short.hasPrefix("ich") })
   }
 
-  @Test func `short forms that many notes share are counted`() throws {
+  @Test func `further fields on the front are counted`() throws {
     let type = type(["Verb", "Tense", "Form"], [("{{Verb}} {{Tense}}", "{{Form}}")])
-    let verbs = ["ire", "dare", "stare"]
-    let notes = verbs.flatMap { verb in
-      ["present", "past"].map { [verb, $0, "\(verb) \($0)"] }
+    let notes = ["ire", "dare", "stare"].flatMap { verb in
+      ["present", ""].map { [verb, $0, "1 \(verb) \($0)"] }
     }
     let things = try AnkiThings(collection(type, notes))
-    #expect(Set(things.entries.map(\.thing.short)) == Set(verbs))
-    #expect(things.counts.sharedForms == 6)
-    // Where Anki shows no more either, the Things are families.
+    #expect(things.counts.furtherFields == 3)
+    #expect(things.entries.count { $0.thing.note.contains("Tense: present") } == 3)
     let plain = self.type(["Verb", "Tense", "Form"], [("{{Verb}}", "{{Form}}")])
-    #expect(try AnkiThings(collection(plain, notes)).counts.sharedForms == 0)
+    #expect(try AnkiThings(collection(plain, notes)).counts.furtherFields == 0)
+  }
+
+  @Test func `short forms that tell the answer are counted`() throws {
+    let type = type(["A", "B"], [("{{A}}", "{{B}}")])
+    let notes = [["What boils? Water boils.", "Water boils."], ["What freezes?", "Water"]]
+    #expect(try AnkiThings(collection(type, notes)).counts.toldAnswers == 1)
   }
 
   @Test(arguments: [
@@ -451,6 +455,7 @@ struct AnkiReturnTests {
     ("{{furigana:D}}", "{{A}}", "漢字[かんじ]", "a"),
     ("{{A}}", "{{hint:B}}{{C}}", "a", "c"),
     ("{{kana:D}}", "{{kanji:D}}{{B}}", "かんじ", "b"),
+    ("\\[{{A}} \\phantom{ {{C}} }\\]", "\\[{{A}} {{C}}\\]", "a", "c"),
   ])
   func `templates are read as Anki shows them`(
     front: String, back: String, short: String, long: String

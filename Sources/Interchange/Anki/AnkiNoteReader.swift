@@ -40,13 +40,6 @@ struct AnkiNoteReader {
     type.name.hasPrefix("Image Occlusion") || type.fields.first == "Occlusion"
   }
 
-  /// Whether a card shows several fields on its front.
-  var showsSeveral: Bool {
-    templates.contains { template in
-      Set(template.front.filter { $0.role == .shown }.map(\.view.field)).count > 1
-    }
-  }
-
   /// Whether it is the type of til's own Things.
   var isOwn: Bool { type.isOwn }
 

@@ -132,7 +132,9 @@ struct AnkiTemplate {
     while let start = rest.firstRange(of: "{{") {
       tag = Self.openTag(after: rest[..<start.lowerBound], in: tag)
       // In a tag, a field shows nothing, unless it names a picture or a recording.
-      let isHidden = tag.map { !namingTags.contains($0) } ?? false
+      let isHidden =
+        tag.map { !namingTags.contains($0) } ?? false
+        || Blanks.trimmed(rest[..<start.lowerBound]).hasSuffix("\\phantom{")
       rest = rest[start.upperBound...]
       guard let end = rest.firstRange(of: "}}") else { break }
       let inner = rest[..<end.lowerBound].drop { $0 == "{" }

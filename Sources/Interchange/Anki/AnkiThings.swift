@@ -61,8 +61,10 @@ public struct AnkiThings: Sendable {
     public var otherCards = 0
     /// Things whose short and long form are the same.
     public var sameForms = 0
-    /// Things with the short form of another, if these are many and Anki shows more than that.
-    public var sharedForms = 0
+    /// Things whose cards show further fields on the front, which are in the note.
+    public var furtherFields = 0
+    /// Things whose short form contains the long one.
+    public var toldAnswers = 0
     /// Notes with the identifier of another note.
     public var repeatedGUIDs = 0
     /// Cloze notes, and Things of other decks, which were not selected.
@@ -98,7 +100,6 @@ public struct AnkiThings: Sendable {
       selection.deck == nil
       ? maker.deckSettings.filter { used.contains($0.scope) } : []
     counts = maker.counts
-    counts.sharedForms = maker.sharedForms
     forms = Self.forms(of: entries, collection)
   }
 
@@ -174,17 +175,6 @@ private struct AnkiThingMaker {
       collection.decks[id].flatMap { AnkiKept.setting(ofDeck: name, named: $0.name) }
     }
   }
-
-  var sharedForms: Int {
-    let several = entries.filter { entry in
-      readers[collection.notes[entry.note].type]?.showsSeveral ?? false
-    }
-    let uses = Dictionary(several.map { ($0.thing.short, 1) }, uniquingKeysWith: +).values
-    let shared = uses.filter { $0 > 1 }.reduce(0, +)
-    return Self.manyShared * shared >= entries.count ? shared : 0
-  }
-
-  private static let manyShared = 4
 
   mutating func take(_ place: Int) {
     let note = collection.notes[place]
@@ -378,7 +368,12 @@ extension AnkiThingMaker {
     entry.deck = selection.deck ?? home
     let isHidden = [entry.thing.short, entry.thing.long].contains(where: isHidden)
     entry.origin = origin(of: entry, isHidden: isHidden)
-    if entry.thing.short == entry.thing.long { counts.sameForms += 1 }
+    if entry.thing.short == entry.thing.long {
+      counts.sameForms += 1
+    } else if entry.thing.long.count > 3, entry.thing.short.contains(entry.thing.long) {
+      counts.toldAnswers += 1
+    }
+    if showsMore(entry) { counts.furtherFields += 1 }
     let isSuspended = cards.allSatisfy { $0.0.queue == .suspended }
     entry.isSuspended = isSuspended || isHidden
     if isHidden { counts.hidden += 1 }
@@ -391,6 +386,21 @@ extension AnkiThingMaker {
       entry.thing.tags.append(AnkiFlag.tag(flag))
     }
     entries.append(entry)
+  }
+
+  /// Whether the front of a card shows words besides the short form.
+  private func showsMore(_ entry: AnkiThings.Entry) -> Bool {
+    let note = collection.notes[entry.note]
+    guard entry.gap == 0, let card = entry.forward ?? entry.backward,
+      let reader = readers[note.type],
+      case let template = collection.cards[card].template,
+      reader.templates.indices.contains(template),
+      case let others = reader.templates[template].front.filter({
+        $0.role == .shown && !entry.forms.fields.contains($0.view.field)
+      }), !others.isEmpty
+    else { return false }
+    let texts = note.fields.map(AnkiFieldText.init)
+    return others.contains { $0.isShown(texts) && texts[$0.view.field].hasWords }
   }
 
   /// Whether a side is only pictures or sounds that cannot be shown here.

@@ -27,7 +27,13 @@ enum DefinitionLists: Importer {
       case .titled: TitledTerms.read(text.lines).things
       case .indented: IndentedDefinitions(text.lines).things
       }
-    return text.reading(name, things)
+    var reading = text.reading(name, things)
+    if form == .html, text.opening.hasPrefix("<"),
+      let remark = HTMLTables.textsBeside(things.count, of: text)
+    {
+      reading.notices.append(remark)
+    }
+    return reading
   }
 
   private enum Form: CaseIterable {
@@ -300,20 +306,24 @@ enum DefinitionLists: Importer {
 
   private static func wiki(_ lines: [String]) -> [FoundThing] {
     var entries = DefinedTerms(separator: "\n")
+    var isBelow = false
     for (number, line) in lines.enumerated() {
       if line.hasPrefix(";") {
         let text = line.dropFirst()
         let parts = text.cut(at: " : ") ?? text.cut(at: ": ")
         entries.begin(WikiText.plain(parts?.before ?? text), line: number + 1)
-        if let parts {
-          entries.body = [WikiText.plain(parts.after)]
-          entries.end()
-        }
+        if let parts { entries.body = [WikiText.plain(parts.after)] }
       } else if line.hasPrefix(":"), entries.isOpen {
         entries.body.append(WikiText.plain(line.drop { $0 == ":" }))
+      } else if isBelow, !entries.body.isEmpty,
+        !["=", "{", "[[", "<", "-"].contains(where: line.hasPrefix)
+      {
+        // A list or a line below a definition goes on with it.
+        entries.body.append(WikiText.plain(line))
       } else if !Blanks.isBlank(line) {
         entries.end()
       }
+      isBelow = !Blanks.isBlank(line)
     }
     entries.end()
     return entries.things

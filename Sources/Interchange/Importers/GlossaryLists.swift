@@ -205,6 +205,7 @@ enum GlossaryLists: Importer {
   }
 
   private static let longestTerm = 80
+  private static let fewestLinks = 3
 
   /// Whether an item is a term in bold and a sign, as in a list that is not finished.
   private static func isUnfinished(_ line: String) -> Bool {
@@ -291,6 +292,15 @@ enum GlossaryLists: Importer {
     return isBetween(rest)
   }
 
+  /// Whether a text is nothing but links to several parts of the page.
+  static func leadsAround(_ text: some StringProtocol) -> Bool {
+    has("]", String(text)) && String(text).split(separator: "](#").count > fewestLinks
+      && isLink(String(text))
+  }
+
+  /// What may stand between two forms of a term.
+  private static let joints = ["/", " / ", " or "]
+
   /// What may stand behind a term in bold.
   private static let signs = ":：,-–—=→ "
 
@@ -321,11 +331,13 @@ enum GlossaryLists: Importer {
       {
         (term, after) = (term + " " + word, rest)
       }
-      // Several keys, as in `**j**/**k**`.
-      while after.hasPrefix("/" + bold),
-        let (other, rest) = after.dropFirst(1 + bold.count).cut(at: bold)
+      // Bold within a word tells its letters, as in `**D**anger`.
+      if bold != "`", after.first?.isLowercase ?? false { continue }
+      // Several keys or forms, as in `**j**/**k**`.
+      while let joint = joints.first(where: { after.hasPrefix($0 + bold) }),
+        let (other, rest) = after.dropFirst(joint.count + bold.count).cut(at: bold)
       {
-        (term, after) = (term + "/" + other, rest)
+        (term, after) = (term + joint + other, rest)
       }
       after = withoutEmoji(after)
       // A full stop after the bold ends the term.
@@ -390,6 +402,7 @@ enum GlossaryLists: Importer {
     for sign in ["-", "–", "—", "="] where !isCode && short.hasSuffix(" " + sign) {
       short = Blanks.trimmed(short.dropLast())
     }
+    if leadsAround(long) { return nil }
     let long = MarkdownText.trimmed(long)
     return short.isEmpty || long.isEmpty || short.count > 80 ? nil : (short, long)
   }

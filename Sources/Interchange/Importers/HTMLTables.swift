@@ -30,17 +30,20 @@ enum HTMLTables: Importer {
       throw text.foreign(page.what, remedy: page.remedy)
     }
     var reading = try tables.read(text, as: name, proceed: proceed)
-    // A page can have some of its terms in a table, and others above paragraphs.
-    let headings =
-      text.opening.hasPrefix("<") ? HeadedText(text.lines, by: .html).cards.count : 0
-    if headings > 2, 2 * headings >= reading.rowCount {
-      reading.notices.append(
-        Diagnostic(
-          weight: .doubtful, rule: "texts-around", file: text.file,
-          sentence: "The page also has \(headings) texts below headings, which are not imported.",
-          remedy: "If they are entries, copy them into a table."))
+    if text.opening.hasPrefix("<"), let remark = textsBeside(reading.rowCount, of: text) {
+      reading.notices.append(remark)
     }
     return reading
+  }
+
+  /// The remark that a page has some of its terms in a table or a list, and others above paragraphs.
+  static func textsBeside(_ rows: Int, of text: ArrivedText) -> Diagnostic? {
+    let headings = HeadedText(text.lines, by: .html).cards.count
+    guard headings > 2, 2 * headings >= rows else { return nil }
+    return Diagnostic(
+      weight: .doubtful, rule: "texts-around", file: text.file,
+      sentence: "The page also has \(headings) texts below headings, which are not imported.",
+      remedy: "If they are entries, copy them into a table.")
   }
 
   private static func tables(_ lines: [String]) -> [ConvertedTable] {

@@ -13,6 +13,14 @@ struct HeadedSection {
     return lines.first?.hasPrefix("|") ?? false || rows > 2 && rows * 2 > lines.count
   }
 
+  /// Whether it is a name with a text of a few lines.
+  var isShort: Bool {
+    let words = title.split(separator: " ")
+    return words.count <= 4 && !title.hasSuffix("?")
+      && (1...6).contains(body.count { !Blanks.isBlank($0) })
+      && !body.contains(where: CodeFence.isFence)
+  }
+
   var holdsSeveral: Bool { body.count { !Blanks.isBlank($0) } > 1 }
   var isBlank: Bool { body.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
 }

@@ -71,6 +71,17 @@ extension HeadedText {
     }
   }
 
+  /// One of a few different headings within the answers, which may be terms as well.
+  var deeperHeading: HeadedSection? {
+    guard mark == .markdown || mark == .asciiDoc, questions == nil, !asksQuestions,
+      let cardLevel
+    else { return nil }
+    let first = sections.firstIndex { $0.level == cardLevel } ?? 0
+    let deeper = sections[first...].filter { $0.level > cardLevel && !$0.isBlank }
+    let areDifferent = Set(deeper.map { Self.plain($0.title) }).count == deeper.count
+    return areDifferent && deeper.count > 1 && 2 * deeper.count <= cards.count ? deeper.first : nil
+  }
+
   /// Whether a line has a marked term, a sign and a text.
   private static func isEntry(_ line: String) -> Bool {
     let text = unlisted(Blanks.trimmed(line))
@@ -183,6 +194,13 @@ extension HeadedText {
     let counts = bodies.map(Self.items)
     let (items, parts) = counts.reduce((0, 0)) { ($0.0 + $1.items, $0.1 + $1.lines) }
     return items >= Self.longList * bodies.count && parts * 10 >= lines * 9
+  }
+
+  /// Whether what is below the headings are rows of several cells.
+  var areRows: Bool {
+    let lines = cards.flatMap { $0.body.filter { !Blanks.isBlank($0) } }
+    let rows = lines.count { $0.item() != nil && $0.split(separator: " | ").count > 2 }
+    return rows > cards.count && rows * 10 >= lines.count * 9
   }
 
   /// The items of a list that are no part of another, and the lines of all.

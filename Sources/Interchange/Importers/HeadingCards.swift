@@ -13,7 +13,7 @@ enum HeadingCards: Importer {
       let headed = headed(text.firstLines.prefix(2_000), in: text)
     else { return false }
     return headed.cardLevel != nil && !headed.areLists && !headed.areLetters && !headed.isManual
-      && (headed.questions != nil || !headed.recur) && !headed.areNumbers
+      && (headed.questions != nil || !headed.recur) && !headed.areNumbers && !headed.areRows
       && (headed.mark == .markdown && !headed.hasHTMLHeadings || headed.asksQuestions
         // Many web pages have a paragraph below each heading.
         || headed.isNamed || headed.mark != .html && headed.isGlossary)
@@ -54,6 +54,16 @@ enum HeadingCards: Importer {
           sentence:
             "Texts above deeper headings, as below \(Excerpt.of(headed.title(section.title))), "
             + "are not imported."))
+    }
+    if let section = headed.deeperHeading {
+      let title = Excerpt.of(headed.title(section.title))
+      reading.notices.append(
+        Diagnostic(
+          weight: .remark, rule: "deeper-headings", file: text.file, line: section.line,
+          excerpt: title,
+          sentence:
+            "Deeper headings, such as \(title), are read as parts of the answers above them."
+        ))
     }
     if headed.mayDivideText(in: text.file) {
       reading.notices.append(
@@ -204,10 +214,12 @@ struct HeadedText {
   }
 
   /// A keyword, a drawer or a date of Org; a comment, an anchor or an attribute of AsciiDoc; a
-  /// line around a box of Quarto.
+  /// line around a box of Quarto, or links to other parts of the page.
   private func isSetting(_ line: String) -> Bool {
     let text = Blanks.trimmed(line)
-    if mark == .markdown { return text.hasPrefix(":::") }
+    if mark == .markdown || mark == .bold {
+      return text.hasPrefix(":::") || GlossaryLists.leadsAround(text)
+    }
     if mark == .asciiDoc {
       return text.hasPrefix("//") || text.hasPrefix("[") && text.hasSuffix("]")
         || text.hasPrefix(":") && text.dropFirst().contains(":")
@@ -231,6 +243,7 @@ struct HeadedText {
     let asking = asks(index + 1) ? nil : (1...index + 1).first(where: asks)
     let level = asking ?? index + 1
     (cardLevel, cardCount) = (level, most)
+    if asking == nil { raiseEntries(to: level) }
     cards = sections.filter { $0.level == level && (asking != nil || !$0.isBlank) }
   }
 
@@ -244,6 +257,21 @@ struct HeadedText {
     let isTitled = sections.count { $0.level == sections[0].level } == 1 && sections[0].level == 1
     let level = sections.map(\.level).max() ?? 1
     for place in sections.indices.dropFirst(isTitled ? 1 : 0) { sections[place].level = level }
+  }
+
+  /// Puts a few deeper headings on the level of the cards, if those have names and short texts, and
+  /// the deeper ones look the same.
+  private mutating func raiseEntries(to level: Int) {
+    let entries = sections.filter { $0.level == level && !$0.isBlank }
+    let deeper = sections.indices.filter { sections[$0].level > level && !sections[$0].isBlank }
+    let short = entries.count { $0.isShort }
+    guard mark == .markdown || mark == .asciiDoc, entries.count >= Self.severalEntries,
+      !deeper.isEmpty, 3 * deeper.count <= entries.count, short * 10 >= entries.count * 8,
+      deeper.allSatisfy({ sections[$0].isShort }),
+      Set(deeper.map { sections[$0].title }).count == deeper.count
+    else { return }
+    for place in deeper { sections[place].level = level }
+    cardCount += deeper.count
   }
 
   /// Whether nearly all headings of a level are questions.
@@ -423,8 +451,15 @@ struct HeadedText {
 
   /// A body without the ruler that divides it from the next heading.
   private static func withoutRule(_ body: [String]) -> ArraySlice<String> {
-    guard let last = body.lastIndex(where: { !Blanks.isBlank($0) }) else { return body[...] }
+    guard let last = body.lastIndex(where: { !Blanks.isBlank($0) && !isOfSlide($0) }) else {
+      return body[...]
+    }
     return body[last].filter { !$0.isWhitespace }.isRuler(of: "-*_") ? body[..<last] : body[...]
+  }
+
+  /// A property that remark.js reads above the title of a slide.
+  private static func isOfSlide(_ line: String) -> Bool {
+    ["class:", "name:", "layout:", "template:"].contains(where: line.hasPrefix)
   }
 
   /// A title without anchors, other elements of HTML, and marks around all of it.

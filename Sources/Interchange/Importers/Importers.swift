@@ -107,7 +107,7 @@ public enum Importers {
     unlikely.addDoubts(to: &reading)
     if areRows, options.delimiter == nil,
       isOtherPage || MarkdownText.isName(text.file) && text.hasProperties
-        || MarkdownText.isName(text.file)
+        || MarkdownText.isName(text.file) && reading.delimiter != "|"
           && (reading.obstacle != nil || reading.header == nil && reading.drafts.areMarked)
     {
       throw text.foreign(

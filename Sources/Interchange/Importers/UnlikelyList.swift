@@ -56,6 +56,26 @@ struct UnlikelyList {
           "Most rows are split inside parentheses; perhaps the separator is part of the text.",
           remedy: "If so, write a tab between the short and the long form of each."))
     }
+    if let label = commonEnd(of: drafts) {
+      reading.notices.append(
+        doubt(
+          "common-end",
+          "Most long forms begin or end with \(label); perhaps it is no part of them.",
+          remedy: "If it is, nothing needs to be done.", excerpt: label))
+    }
+    if tellAnswers(drafts) {
+      reading.notices.append(
+        doubt(
+          "told-answers", "Most short forms contain the long form, which gives the answer away.",
+          remedy: "If that is meant, nothing needs to be done."))
+    }
+    if arePairs, let row = rowWithPairs(drafts) {
+      reading.notices.append(
+        doubt(
+          "several-pairs",
+          "Some long forms, as on line \(drafts.line(row)), seem to have further pairs in them.",
+          remedy: "If so, put each pair on a line of its own.", line: drafts.line(row)))
+    }
     if areOpen(drafts) {
       reading.notices.append(
         doubt(
@@ -132,6 +152,46 @@ struct UnlikelyList {
       return ends.count > 1 && !(ends.last?.contains(")") ?? false)
     }
     return cut > 1 && 2 * cut > rows.count
+  }
+
+  /// What most long forms begin or end with, if it has signs as well.
+  private func commonEnd(of drafts: ImportDrafts) -> String? {
+    let longs = (0..<min(drafts.count, Self.mostRows)).map { drafts.texts[$0, .long] }
+    guard longs.count > Self.fewestAlike else { return nil }
+    if let start = Self.commonStart(of: longs) { return Excerpt.of(start) }
+    return Self.commonStart(of: longs.map { String($0.reversed()) })
+      .map { Excerpt.of(String($0.reversed())) }
+  }
+
+  private static func commonStart(of texts: [String]) -> String? {
+    let starts = Dictionary(grouping: texts) { $0.prefix(shortestStart) }
+    guard let alike = starts.max(by: { $0.value.count < $1.value.count })?.value,
+      alike.count * 10 >= texts.count * 8, alike[0].count >= shortestStart
+    else { return nil }
+    let start = alike.dropFirst().reduce(alike[0][...]) { start, text in
+      start.prefix(zip(start, text).prefix { $0 == $1 }.count)
+    }
+    let hasSign = start.contains { !$0.isLetter && !$0.isNumber && $0 != " " }
+    return hasSign && start.count < alike[0].count ? String(start) : nil
+  }
+
+  private static let (shortestStart, fewestAlike) = (5, 4)
+
+  private func tellAnswers(_ drafts: ImportDrafts) -> Bool {
+    let rows = 0..<min(drafts.count, Self.mostRows)
+    let told = rows.count { row in
+      let (short, long) = (drafts.texts[row, .short], drafts.texts[row, .long])
+      return long.count > 3 && short.count > long.count && short.contains(long)
+    }
+    return told > 2 && 2 * told > rows.count
+  }
+
+  /// A row whose long form has several pairs, as in `é| à = 0224;| À = 0192`.
+  private func rowWithPairs(_ drafts: ImportDrafts) -> Int? {
+    (0..<min(drafts.count, Self.mostRows)).first { row in
+      let parts = drafts.texts[row, .long].split { "|;".contains($0) }
+      return parts.count { $0.contains(" = ") || $0.contains(" -> ") } > 1
+    }
   }
 
   private func areOpen(_ drafts: ImportDrafts) -> Bool {

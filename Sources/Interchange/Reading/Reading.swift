@@ -414,6 +414,12 @@ public struct ImportDrafts: Sendable {
       return true
     }
     let slips = steps.count { $0 > $1 }
+    // Among other rows, such as synonyms below each word.
+    if numbers.count >= Self.manyCounted, numbers.count * 5 >= count, slips * 4 <= steps.count,
+      first <= 3, (numbers.max() ?? 0) <= 2 * numbers.count
+    {
+      return true
+    }
     let repeated = numbers.count - Set(numbers).count
     return numbers.count > 2 && numbers.count * 10 >= count * 8 && slips * 20 <= numbers.count
       && repeated * 10 <= numbers.count

@@ -55,7 +55,11 @@ extension TableColumns {
         }
         guard rank < best?.rank ?? .max else { continue }
         if role == .id && !cells.holdsIDs(column) { continue }
-        if role == .also && (cells.isRecurring(column) || holdsVariants(column)) { continue }
+        if role == .also,
+          cells.isRecurring(column) || holdsVariants(column) || holdsOtherChoices(column)
+        {
+          continue
+        }
         best = (column, rank)
       }
       positions[role] = best?.column
@@ -123,6 +127,15 @@ extension TableColumns {
     return (0..<count).contains {
       $0 != short && $0 != column && cells.isFilled($0) && isUnknownWord($0)
     }
+  }
+
+  /// Whether a column called alternatives has the wrong choices of each question, as many for all.
+  private mutating func holdsOtherChoices(_ column: Int) -> Bool {
+    guard ListedChoices.isName(name(column)), let short = positions[.short],
+      rank(of: short, as: .short) == 2
+    else { return false }
+    let counts = cells.of(column).map { ListedChoices.texts(in: $0)?.count ?? 1 }
+    return counts.count > 1 && Set(counts).count == 1 && counts[0] > 1
   }
 
   /// Whether a column has other forms of what is asked, as it often repeats that.

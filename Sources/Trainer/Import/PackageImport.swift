@@ -326,8 +326,9 @@ private struct AnkiPlanWords {
     return [
       Counted.some(counts.sameForms, "Thing", then: " with the same short and long form"),
       Counted.some(
-        counts.sharedForms, "Thing",
-        then: " with the short form of another; what Anki shows besides is in the note"),
+        counts.toldAnswers, "Thing", then: " whose short form contains the long form"),
+      Counted.some(
+        counts.furtherFields, "card", then: " with further fields on the front, now in the note"),
       Counted.some(
         counts.repeatedGUIDs, "note",
         then: " with the identifier of another note; both are imported"),
@@ -437,8 +438,11 @@ struct PackageReport {
     Field("hidden", "number of Things suspended because a side cannot be shown", value: \.hidden),
     Field("sameForms", "number of Things with equal forms", value: \.sameForms),
     Field(
-      "sharedForms", "number of Things with the short form of another, if these are many",
-      value: \.sharedForms),
+      "toldAnswers", "number of Things whose short form contains the long form",
+      value: \.toldAnswers),
+    Field(
+      "furtherFields", "number of Things whose cards show further fields on the front",
+      value: \.furtherFields),
     Field("repeated", "number of notes with the identifier of another", value: \.repeatedGUIDs),
   ]
 
