@@ -55,7 +55,7 @@ package struct HTMLText {
 
   private static let usual: Set<String> = [
     "br", "div", "p", "b", "i", "u", "em", "strong", "span", "img", "ul", "ol", "li", "a", "sub",
-    "sup", "font", "ruby",
+    "sup", "font", "ruby", "hr",
   ]
 
   private mutating func read(_ html: String) {

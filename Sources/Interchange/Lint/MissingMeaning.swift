@@ -6,7 +6,7 @@ enum MissingMeaning: LintRule {
   static let remedy = "Add it to the file, or remove the row."
 
   private static let signs: Set<String> = [
-    "-", "--", "---", "–", "—", "?", "??", "???", "...", "…", "n/a", "N/A", "NA", "TODO", "TBD",
+    "-", "--", "---", "–", "—", "?", "??", "???", "...", "…", "n/a", "N/A", "TODO", "TBD",
     "tbd", "todo", "_", "__",
   ]
   private static let mostBytes = 5

@@ -183,7 +183,14 @@ struct ColumnCells {
 
   /// Whether most cells have the line breaks of a program, and few have commands of LaTeX.
   func holdsEscapes(_ column: Int) -> Bool {
-    share(EscapedBreaks.areIn, column) >= 0.5 && share(EscapedBreaks.isCode, column) < 0.1
+    share(EscapedBreaks.areIn, column) >= 0.5 && !holdsCode(column)
+  }
+
+  func holdsCode(_ column: Int) -> Bool { share(EscapedBreaks.isCode, column) >= 0.1 }
+
+  /// Whether several cells have such breaks between blanks, where nothing else is written so.
+  func holdsSpacedEscapes(_ column: Int) -> Bool {
+    of(column).count { $0.contains(" \\n ") } > 1 && !holdsCode(column)
   }
 
   /// Whether most cells begin with a tick, as in a list of what is done.

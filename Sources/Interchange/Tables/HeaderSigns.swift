@@ -30,6 +30,7 @@ struct HeaderSigns {
   var verdict: Verdict {
     mutating get {
       let filled = keys.filter { !$0.isEmpty }
+      if namesTwoLanguages { return .header }
       guard sample.rows.count > index + 1, filled.count > 1, Set(filled).count == filled.count,
         cells.allSatisfy({ $0.count <= Self.mostCharacters && !$0.contains(where: \.isNewline) }),
         !cells.contains(where: CellShape.isNumber)
@@ -102,6 +103,17 @@ struct HeaderSigns {
     else { return false }
     let below = sample.rows.dropFirst(index + 1)
     return below.count { $0.texts.allSatisfy(isShort) } * 10 <= below.count
+  }
+
+  /// Whether a wide row names two languages, perhaps beside numbers or one name twice.
+  private var namesTwoLanguages: Bool {
+    let named = keys.indices.filter { LanguageCodes.names.contains(keys[$0]) }
+    return keys.count > 2 && sample.rows.count > index + 2 && Set(named.map { keys[$0] }).count == 2
+      && !named.contains { column in
+        sample.cells(column, after: index).contains {
+          LanguageCodes.names.contains($0.lowercased())
+        }
+      }
   }
 
   /// Whether at least two of many cells name columns of different kinds.
@@ -418,32 +430,6 @@ struct HeaderSigns {
     let below = sample.rows.dropFirst(index + 1)
     return below.count > 2 && sample.rows[index].quotedCount == 0
       && below.allSatisfy { $0.quotedCount > 0 && $0.quotedCount >= $0.filled }
-  }
-}
-
-/// Codes and names of languages, as used in headers.
-enum LanguageCodes {
-  static func isLanguage(_ key: String) -> Bool {
-    if all.contains(key) || names.contains(key) { return true }
-    // With a script or a country, as in `zh-hans`.
-    let parts = key.split { "-_".contains($0) }
-    return parts.count == 2 && all.contains(String(parts[0])) && 2...4 ~= parts[1].count
-  }
-
-  static let all: Set<String> = split(
-    """
-    ar bg bn bs ca cn cs cy da de dk el en eo es et eu fa fi fr ga gl gr he hi hr hu hy id is it ja jp ka \
-    ko kr la lt lv mk ms nb nl nn no pl pt ro ru sk sl sq sr sv sw ta th tl tr tw uk ur vi zh \
-    ara bul cat ces chi cze dan deu dut ell eng epo esp est eus fas fin fra fre ger gle glg gre heb \
-    hin hrv hun ind isl ita jpn kat kor lat lav lit mkd msa nld nor pol por ron rum rus slk slv spa \
-    srp swe tam tha tur ukr urd vie zho uz kk ky gu kn ml
-    """)
-  /// Names of languages, and codes that are no words.
-  static let namesAlone = names.union(["esp", "eng", "deu", "spa", "jpn", "kor", "rus"])
-  static let names = Set(ColumnNames.languages.split(separator: ",").map(String.init))
-
-  private static func split(_ text: String) -> Set<String> {
-    Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
   }
 }
 

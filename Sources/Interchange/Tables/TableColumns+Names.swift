@@ -111,10 +111,10 @@ extension TableColumns {
   /// Whether it explains a word that another column translates, as in
   /// `chinese,spanish,explanation`.
   private mutating func explainsTranslated(_ column: Int) -> Bool {
-    guard let short = positions[.short], isLanguage(short),
+    guard let short = positions[.short], isLanguage(short) || cells.holdsHan(short),
       rank(of: column, as: .long).map({ Self.defining.contains($0) }) ?? false
     else { return false }
-    return (0..<count).contains { $0 != short && isLanguage($0) && cells.isFilled($0) }
+    return (0..<count).contains { $0 != short && isLanguageOrCode($0) && cells.isFilled($0) }
   }
 
   /// Whether it explains a word beside another column, which may be of a language without a known

@@ -434,6 +434,10 @@ struct TableColumns {
   private mutating func findSpellings() {
     lists = Set((0..<count).filter { cells.holdsLists($0) })
     escaped = Set((0..<count).filter { cells.holdsEscapes($0) })
+    // One program wrote all columns.
+    if !escaped.isEmpty || (0..<count).contains(where: cells.holdsSpacedEscapes) {
+      escaped.formUnion((0..<count).filter { !cells.holdsCode($0) })
+    }
     guard let short = positions[.short], cells.holdsHan(short), !cells.isFull(short) else { return }
     reading = (0..<count).first { $0 != positions[.long] && cells.isFullKana($0) }
   }

@@ -112,7 +112,7 @@ private enum HTMLCells {
         // A deck about HTML has cells that consist of a tag or an entity.
         let isEntity = trimmed.hasPrefix("&") && trimmed.firstIndex(of: ";") == trimmed.indices.last
         if isEntity || HTMLText.plain(cell).isEmpty { return false }
-        let isClosed = ["</", "<br", "<img", "&"].contains { cell.contains($0) }
+        let isClosed = ["</", "<br", "<hr", "<img", "&"].contains { cell.contains($0) }
         guard isClosed else { continue }
         found += 1
       }
