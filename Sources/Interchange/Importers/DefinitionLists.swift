@@ -167,7 +167,10 @@ enum DefinitionLists: Importer {
         entries.end()
         (isInside, margin, fence) = (true, nil, start.fence)
       } else if isInside, !text.isEmpty {
-        if fence.map({ $0 == text }) ?? (indent == 0) {
+        // Some write the terms below the directive without a margin.
+        let isTerm = indent == 0 && number + 1 < lines.count && lines[number + 1].isIndented
+        if fence == nil, margin == nil, isTerm { margin = 0 }
+        if fence.map({ $0 == text }) ?? (indent == 0 && !(margin == 0 && isTerm)) {
           isInside = false
           entries.end()
         } else if margin == nil, text == "---" {

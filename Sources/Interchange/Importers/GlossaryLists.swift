@@ -205,11 +205,14 @@ enum GlossaryLists: Importer {
   }
 
   private static let longestTerm = 80
-  private static let fewestLinks = 3
+  private static let (fewestLinks, longestAcronym) = (3, 12)
 
-  /// Whether an item is a term in bold and a sign, as in a list that is not finished.
+  /// Whether an item is a term in bold and a sign, or one in capitals, as in a list that is not
+  /// finished.
   private static func isUnfinished(_ line: String) -> Bool {
     let item = line.item(marks) ?? ""
+    let isAlone = !item.contains(" ") && item.contains(where: \.isUppercase)
+    if isAlone, !item.contains(where: \.isLowercase), item.count < longestAcronym { return true }
     guard item.hasPrefix("**"), let (_, rest) = item.dropFirst(2).cut(at: "**") else {
       return false
     }

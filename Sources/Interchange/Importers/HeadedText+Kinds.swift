@@ -18,7 +18,7 @@ extension HeadedText {
   }
 
   private static func first(of text: String, by mark: Mark) -> Character? {
-    mark == .bold || mark == .org ? unlisted(text).first : text.first
+    [.bold, .org, .asciiDoc].contains(mark) ? unlisted(text).first : text.first
   }
 
   /// Whether most headings are questions.
@@ -64,7 +64,10 @@ extension HeadedText {
   /// A part with a text above deeper headings, of several such parts: the text is in no card.
   var textAbove: HeadedSection? {
     guard questions == nil, let cardLevel else { return nil }
-    let above = sections.indices.filter { sections[$0].level < cardLevel && !isTermAbove($0) }
+    let above = sections.indices.filter {
+      sections[$0].level < cardLevel && !isTermAbove($0)
+        && sections[$0].title.contains { $0.isLetter || $0.isNumber }
+    }
     let levels = Dictionary(above.map { (sections[$0].level, 1) }, uniquingKeysWith: +)
     return above.map { sections[$0] }.first { section in
       levels[section.level] ?? 0 > 1 && !section.isBlank && !section.isTable

@@ -55,7 +55,13 @@ enum HeadingCards: Importer {
             "Texts above deeper headings, as below \(Excerpt.of(headed.title(section.title))), "
             + "are not imported."))
     }
-    if let section = headed.deeperHeading {
+    if headed.mayDivideText(in: text.file) {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "headings-of-text", file: text.file,
+          sentence: "The headings may be the parts of a text, not terms to learn.",
+          remedy: "To take only the abbreviations that it defines, run: til scan \(text.file)"))
+    } else if let section = headed.deeperHeading {
       let title = Excerpt.of(headed.title(section.title))
       reading.notices.append(
         Diagnostic(
@@ -64,13 +70,6 @@ enum HeadingCards: Importer {
           sentence:
             "Deeper headings, such as \(title), are read as parts of the answers above them."
         ))
-    }
-    if headed.mayDivideText(in: text.file) {
-      reading.notices.append(
-        Diagnostic(
-          weight: .doubtful, rule: "headings-of-text", file: text.file,
-          sentence: "The headings may be the parts of a text, not terms to learn.",
-          remedy: "To take only the abbreviations that it defines, run: til scan \(text.file)"))
     }
     return reading
   }
@@ -265,7 +264,7 @@ struct HeadedText {
     let entries = sections.filter { $0.level == level && !$0.isBlank }
     let deeper = sections.indices.filter { sections[$0].level > level && !sections[$0].isBlank }
     let short = entries.count { $0.isShort }
-    guard mark == .markdown || mark == .asciiDoc, entries.count >= Self.severalEntries,
+    guard mark == .markdown || mark == .asciiDoc, entries.count > Self.fewestQuestions,
       !deeper.isEmpty, 3 * deeper.count <= entries.count, short * 10 >= entries.count * 8,
       deeper.allSatisfy({ sections[$0].isShort }),
       Set(deeper.map { sections[$0].title }).count == deeper.count

@@ -5,7 +5,7 @@ enum LaTeXAcronyms: Importer {
   private static let commands = [
     "\\newacronym", "\\acrodef", "\\acro", "\\newacro", "\\DeclareAcronym",
     "\\newglossaryentry", "\\newglossaryentrywithacronym", "\\longnewglossaryentry",
-    "\\newabbreviation", "\\nomenclature", "\\acronym",
+    "\\newabbreviation", "\\nomenclature", "\\acronym", "\\glossaryentry",
     "\\DTLnewdbentry",
   ]
   private static let small = commands.map { $0.lowercased() }
@@ -160,7 +160,7 @@ enum LaTeXAcronyms: Importer {
     switch command {
     case "\\newacronym", "\\newabbreviation":
       (short, long) = (arguments.braced(), arguments.braced())
-    case "\\nomenclature", "\\newglossaryentrywithacronym", "\\acronym":
+    case "\\nomenclature", "\\newglossaryentrywithacronym", "\\acronym", "\\glossaryentry":
       (short, long) = (key, arguments.braced())
     case "\\acro", "\\acrodef", "\\newacro":
       (short, long) = (arguments.optional() ?? leading ?? key, arguments.braced())

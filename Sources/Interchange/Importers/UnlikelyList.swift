@@ -60,7 +60,7 @@ struct UnlikelyList {
       reading.notices.append(
         doubt(
           "common-end",
-          "Most long forms begin or end with \(label); perhaps it is no part of them.",
+          "Most long forms begin or end with \"\(label)\"; perhaps it is no part of them.",
           remedy: "If it is, nothing needs to be done.", excerpt: label))
     }
     if tellAnswers(drafts) {
