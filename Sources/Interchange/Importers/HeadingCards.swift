@@ -33,44 +33,7 @@ enum HeadingCards: Importer {
     }
     var reading = text.reading(
       headed.mark.format, things, untaken: headed.tables, headings: headed.passed)
-    if let line = headed.listBeforeHeadings {
-      reading.notices.append(
-        .listAboveHeadings(
-          in: text.file, line: line, excerpt: "",
-          "The list above the first heading is not imported."))
-    }
-    if let section = headed.listAbove {
-      let title = Excerpt.of(headed.title(section.title))
-      reading.notices.append(
-        .listAboveHeadings(
-          in: text.file, line: section.line, excerpt: title,
-          "The list below the heading \(title) is not imported, only what is below deeper headings."
-        ))
-    } else if let section = headed.textAbove {
-      reading.notices.append(
-        Diagnostic(
-          weight: .remark, rule: "text-above-headings", file: text.file, line: section.line,
-          excerpt: Excerpt.of(headed.title(section.title)),
-          sentence:
-            "Texts above deeper headings, as below \(Excerpt.of(headed.title(section.title))), "
-            + "are not imported."))
-    }
-    if headed.mayDivideText(in: text.file) {
-      reading.notices.append(
-        Diagnostic(
-          weight: .doubtful, rule: "headings-of-text", file: text.file,
-          sentence: "The headings may be the parts of a text, not terms to learn.",
-          remedy: "To take only the abbreviations that it defines, run: til scan \(text.file)"))
-    } else if let section = headed.deeperHeading {
-      let title = Excerpt.of(headed.title(section.title))
-      reading.notices.append(
-        Diagnostic(
-          weight: .remark, rule: "deeper-headings", file: text.file, line: section.line,
-          excerpt: title,
-          sentence:
-            "Deeper headings, such as \(title), are read as parts of the answers above them."
-        ))
-    }
+    reading.notices += headed.notices(in: text.file)
     return reading
   }
 
@@ -88,16 +51,6 @@ enum HeadingCards: Importer {
     let areGroups =
       bold.cardCount >= 2 * headed.cardCount || headed.haveLetters && bold.cardLevel == 6
     return bold.isGlossary && areGroups ? bold : headed
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func listAboveHeadings(
-    in file: String, line: Int, excerpt: String, _ sentence: String
-  ) -> Diagnostic {
-    Diagnostic(
-      weight: .doubtful, rule: "list-above-headings", file: file, line: line, excerpt: excerpt,
-      sentence: sentence, remedy: "To import it, copy it into a file of its own.")
   }
 }
 
