@@ -10,7 +10,8 @@ enum PairLines: Importer {
   private static let sampleBytes = 2000
 
   static func reads(_ text: ArrivedText) -> Bool {
-    text.options.namesNoColumns && separator(text) != nil
+    guard let separator = separator(text) else { return false }
+    return text.options.namesNoColumns || table(text, separator) != nil
   }
 
   /// Whether the lines of a text are pairs with different short forms, unlike `Capital: Rome` and
@@ -165,7 +166,7 @@ enum PairLines: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let separator = separator(text) ?? .equals
-    if separator == .gap, let table = alignedTable(text) {
+    if let table = table(text, separator) {
       return try table.read(text, as: name, delimiter: separator.rawValue, proceed: proceed)
     }
     let isMarkdown = MarkdownText.isName(text.file)
@@ -223,16 +224,21 @@ enum PairLines: Importer {
     }
   }
 
-  /// More than two columns that blanks align; nil unless most lines have as many cells.
-  private static func alignedTable(_ text: ArrivedText) -> ConvertedTable? {
+  /// More than two columns that blanks align, or a dash divides; nil unless most lines have as many
+  /// cells.
+  private static func table(_ text: ArrivedText, _ separator: PairSeparator) -> ConvertedTable? {
+    guard separator == .gap || separator.isDash else { return nil }
     var table = ConvertedTable()
     for (number, line) in text.lines.enumerated() where !Blanks.isBlank(line) {
-      let cells = line.replacing("\t", with: "  ").split(separator: "  ").map { Blanks.trimmed($0) }
+      let line = separator == .gap ? line.replacing("\t", with: separator.rawValue) : line
+      let cells = line.split(separator: separator.rawValue).map { Blanks.trimmed($0) }
       table.rows.append((number + 1, cells.filter { !$0.isEmpty }))
     }
     let counts = Dictionary(grouping: table.rows.map(\.cells.count)) { $0 }.mapValues(\.count)
-    guard let usual = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), usual.key > 2,
-      usual.value * 10 >= table.rows.count * 6
+    // A text can have dashes as well.
+    let share = separator == .gap ? 6 : 9
+    guard let usual = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), usual.key > 2,
+      usual.value > 2, usual.value * 10 >= table.rows.count * share
     else { return nil }
     return table
   }

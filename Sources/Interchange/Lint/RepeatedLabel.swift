@@ -1,7 +1,7 @@
 import Things
 
 /// Rows with one short form and many meanings, as `Definition:` above each of them is no term, and
-/// rows whose short form is only a kind of word.
+/// rows whose short form is only a kind of word, or a line above a section.
 enum RepeatedLabel: LintRule {
   static let name = "repeated-label"
 
@@ -10,18 +10,22 @@ enum RepeatedLabel: LintRule {
   private static let leastShare = 0.25
 
   static func check(_ table: LintTable, _ report: (Finding) -> Void) {
-    let kinds = table.rows.filter { isKind(table.texts, Int($0)) }
-    if 4 * kinds.count <= table.rows.count {
-      for row in kinds { report(Finding(row: Int(row), Self.self)) }
-    }
-    guard table.rows.count >= fewestRows else { return }
+    let rows = table.rows.map(Int.init)
+    let kinds = rows.filter { isLine(table.texts, $0) || isKind(table.texts, $0) }
+    var found = 4 * kinds.count <= rows.count ? Set(kinds) : []
     // In a long list, a part shows whether any could be one.
-    let step = max(1, table.rows.count / sampleRows)
-    let sample = stride(from: 0, to: table.rows.count, by: step).map { Int(table.rows[$0]) }
-    guard !labels(sample, table.texts, share: leastShare / 2).isEmpty else { return }
-    let labels = labels(table.rows.map(Int.init), table.texts, share: leastShare)
-    for row in labels.values.joined().sorted() where !isKind(table.texts, row) {
-      report(Finding(row: row, Self.self))
+    let step = max(1, rows.count / sampleRows)
+    let sample = stride(from: 0, to: rows.count, by: step).map { rows[$0] }
+    if rows.count >= fewestRows, !labels(sample, table.texts, share: leastShare / 2).isEmpty {
+      found.formUnion(labels(rows, table.texts, share: leastShare).values.joined())
+    }
+    for row in found.sorted() { report(Finding(row: row, Self.self)) }
+  }
+
+  /// Whether the short form only repeats a sign, as above a section.
+  private static func isLine(_ texts: ThingColumns, _ row: Int) -> Bool {
+    texts.withCell(row, .short) { short in
+      short.count > 2 && "-=*_~".utf8.contains(short[0]) && short.allSatisfy { $0 == short[0] }
     }
   }
 
@@ -30,15 +34,14 @@ enum RepeatedLabel: LintRule {
     "adj", "adv", "vt", "vi", "prep", "conj", "pron", "interj", "n.", "v.", "adj.", "adv.", "vt.",
     "vi.", "prep.", "conj.", "pron.",
   ]
+  private static let longestKind = 6
 
   private static func isKind(_ texts: ThingColumns, _ row: Int) -> Bool {
-    guard texts.withCell(row, .short, body: { $0.count <= 6 }), kinds.contains(texts[row, .short])
-    else {
-      return false
-    }
+    guard texts.withCell(row, .short, body: { $0.count <= longestKind }),
+      case let short = texts[row, .short], kinds.contains(short)
+    else { return false }
     // In a list of abbreviations, they are terms.
-    let stem = texts[row, .short].filter(\.isLetter)
-    return !texts[row, .long].lowercased().contains(stem)
+    return !texts[row, .long].lowercased().contains(short.filter(\.isLetter))
   }
 
   private static let sampleRows = 500
