@@ -82,7 +82,9 @@ enum CellShape {
 
   /// Whether a text spells sounds, as in `/ˈætməsfɪə/` or `[bɛlt]`.
   static func isIPA(_ text: String) -> Bool {
-    if text.contains(where: { "ˈˌː".contains($0) }) { return true }
+    if text.contains(where: { "ˈˌːɪɡɜɒʌɹɑ".contains($0) }) { return true }
+    // A letter of Greek among Latin ones.
+    if text.contains("θ"), text.contains(where: \.isASCII) { return true }
     let ends = [text.first, text.last]
     return text.count > 2 && !text.contains(":") && (ends == ["/", "/"] || ends == ["[", "]"])
   }
