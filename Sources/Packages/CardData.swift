@@ -8,9 +8,17 @@ enum CardData {
     return text(members + memory(card))
   }
 
-  /// The text with another memory state, and everything else as it was.
-  static func text(_ card: AnkiCollection.Card, replacing known: String) -> String {
-    var members = (JSON(known)?.members ?? []).filter { !names.contains($0.name) }
+  /// The text with another memory state, or only another time of the last review, and everything
+  /// else as it was.
+  static func text(
+    _ card: AnkiCollection.Card, replacing known: String, hasMemory: Bool
+  ) -> String {
+    let known = JSON(known)?.members ?? []
+    guard hasMemory else {
+      // Anki's check compares this time with the reviews.
+      return text(known.filter { $0.name != "lrt" } + lastReview(card))
+    }
+    var members = known.filter { !names.contains($0.name) }
     if let position = card.position, !members.contains(where: { $0.name == "pos" }) {
       members.append(("pos", .int(position)))
     }
@@ -30,8 +38,11 @@ enum CardData {
     if let difficulty = card.difficulty { members.append(("d", rounded(difficulty, 1000))) }
     if let retention = card.retention { members.append(("dr", rounded(retention, 100))) }
     if let decay = card.decay { members.append(("decay", rounded(decay, 1000))) }
-    if let last = card.lastReview { members.append(("lrt", .int(Int(last)))) }
-    return members
+    return members + lastReview(card)
+  }
+
+  private static func lastReview(_ card: AnkiCollection.Card) -> [JSON.Member] {
+    card.lastReview.map { [("lrt", .int(Int($0)))] } ?? []
   }
 
   private static func rounded(_ number: Float, _ scale: Double) -> JSON {

@@ -164,7 +164,7 @@ private final class LockedCollection {
       let card = change.card
       let known =
         try database.text("SELECT data AS text FROM cards WHERE id = ?", card.id) ?? ""
-      let data = changes.usesFSRS ? CardData.text(card, replacing: known) : known
+      let data = CardData.text(card, replacing: known, hasMemory: changes.usesFSRS)
       schedules.append([
         card.state.rawValue, card.interval, card.ease,
         card.reviews, card.lapses, card.stepsLeft,
