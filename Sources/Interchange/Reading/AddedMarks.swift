@@ -50,7 +50,7 @@ extension ImportDrafts {
     let (short, long) = (texts[row, .short], texts[row, .long])
     guard long.hasPrefix(short) else { return nil }
     let rest = long.dropFirst(short.count).drop { $0 == " " }
-    return rest.first?.isNewline ?? false ? Blanks.trimmed(rest) : nil
+    return rest.first?.isNewline ?? false && !Blanks.isBlank(rest) ? Blanks.trimmed(rest) : nil
   }
 
   private static let mostLooked = 200

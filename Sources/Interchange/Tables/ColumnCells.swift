@@ -188,9 +188,10 @@ struct ColumnCells {
 
   func holdsCode(_ column: Int) -> Bool { share(EscapedBreaks.isCode, column) >= 0.1 }
 
-  /// Whether several cells have such breaks between blanks, where nothing else is written so.
+  /// Whether several cells have such breaks between blanks; a list of commands has few of them.
   func holdsSpacedEscapes(_ column: Int) -> Bool {
-    of(column).count { $0.contains(" \\n ") } > 1 && !holdsCode(column)
+    of(column).count { $0.contains(" \\n ") } > 1
+      && share({ $0.contains(" \\n ") }, column) >= 0.2 && !holdsCode(column)
   }
 
   /// Whether most cells begin with a tick, as in a list of what is done.
