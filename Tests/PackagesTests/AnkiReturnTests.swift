@@ -429,6 +429,23 @@ struct AnkiReturnTests {
     #expect(things.entries.allSatisfy { $0.thing.short.hasPrefix("ich") })
   }
 
+  @Test func `a later import keeps which form is the short one`() throws {
+    let type = type(
+      ["Word", "Extra", "Sound"], [("{{Word}} {{Extra}}", "{{Sound}}"), ("{{Sound}}", "{{Word}}")])
+    let notes = (0..<20).map { ["word\($0)", "same", "sound\($0)"] }
+    let before = try AnkiThings(collection(type, notes, templates: [1]))
+    #expect(before.entries.allSatisfy { $0.thing.short.hasPrefix("word") && $0.forward == nil })
+    // Among other notes, the first template would ask another field.
+    let others = (0..<300).map { ["word0", "extra\($0)", "sound"] }
+    let usual = AnkiUsualForms(
+      before.entries.compactMap { entry in
+        entry.origin.map { .init(type: type.id, guid: entry.thing.guid, origin: $0) }
+      })
+    let after = try AnkiThings(collection(type, notes + others, templates: [1]), usual: usual)
+    #expect(after.entries.prefix(20).map(\.thing.short) == before.entries.map(\.thing.short))
+    #expect(after.entries.prefix(20).allSatisfy { $0.forward == nil && $0.backward != nil })
+  }
+
   @Test func `further fields on the front are counted`() throws {
     let type = type(["Verb", "Tense", "Form"], [("{{Verb}} {{Tense}}", "{{Form}}")])
     let notes = ["ire", "dare", "stare"].flatMap { verb in

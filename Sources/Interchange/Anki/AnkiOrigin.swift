@@ -197,8 +197,9 @@ struct AnkiUsualForms {
   private(set) var forms: [Int64: [Int: AnkiForms]] = [:]
   /// Those of notes that have others, by guid.
   private(set) var exceptions: [String: [Int: AnkiForms]] = [:]
-  /// The templates whose cards became Things, by the guid of the note.
-  private var asked: [String: Set<Int>] = [:]
+  /// The templates whose cards became Things, by the guid of the note, and whether they ask for the
+  /// short form.
+  private var asked: [String: [Int: Bool]] = [:]
 
   init() {}
 
@@ -215,8 +216,10 @@ struct AnkiUsualForms {
       }
     }
     for thing in known where !thing.guid.isEmpty {
+      for card in thing.origin.cards {
+        asked[thing.guid, default: [:]][card.template] = card.isBackward
+      }
       for (template, found) in thing.forms {
-        asked[thing.guid, default: []].insert(template)
         guard forms[thing.type]?[template] != found else { continue }
         exceptions[thing.guid, default: [:]][template] = found
       }
@@ -225,8 +228,11 @@ struct AnkiUsualForms {
 
   /// Whether the usual forms apply to a card; one that was left out would become a Thing with them.
   func apply(to template: Int, ofNote guid: String) -> Bool {
-    asked[guid]?.contains(template) ?? true
+    asked[guid].map { $0[template] != nil } ?? true
   }
+
+  /// Whether a card of an earlier import asks for the short form; nil for others.
+  func isBackward(_ template: Int, ofNote guid: String) -> Bool? { asked[guid]?[template] }
 }
 
 extension AnkiUsualForms.Known {

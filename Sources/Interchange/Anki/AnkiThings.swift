@@ -313,9 +313,12 @@ extension AnkiThingMaker {
   ) -> AnkiThings.Entry {
     // The first template determines the short form, even if its card is missing.
     let first = note.reader.forms(0, note.texts, known: usual.exceptions[note.note.guid])
-    let isReverse = isFirst && first == forms.reversed
-    let forms = isReverse ? forms.reversed : forms
     let template = collection.cards[card].template
+    // Which form is the short one must not depend on the other notes of a later package.
+    let isReverse =
+      isFirst
+      && usual.isBackward(template, ofNote: note.note.guid) ?? (first == forms.reversed)
+    let forms = isReverse ? forms.reversed : forms
     var entry = note.entry(
       short: forms.short.text(of: note.texts), long: forms.long.text(of: note.texts),
       guid: isFirst ? note.note.guid : "\(note.note.guid) t\(template + 1)", forms)
