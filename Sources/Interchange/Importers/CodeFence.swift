@@ -3,6 +3,8 @@ struct CodeFence {
   /// The sign and the length of the open fence.
   private var open: (sign: Character, count: Int)?
 
+  var isOpen: Bool { open != nil }
+
   static func isFence(_ line: String) -> Bool { marks(line) != nil }
 
   /// Whether a line is code or a fence; to be asked of each line in turn.

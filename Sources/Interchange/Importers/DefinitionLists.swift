@@ -212,13 +212,20 @@ enum DefinitionLists: Importer {
     return Blanks.trimmed(text.dropFirst())
   }
 
+  private static func isPlain(_ line: String) -> Bool {
+    line.first.map { $0.isLetter || $0.isNumber || "(\"".contains($0) } ?? false
+  }
+
   fileprivate static func pandoc(_ lines: [String]) -> [FoundThing] {
     var entries = DefinedTerms(separator: "\n") { MarkdownText.plain($0) }
     for (number, line) in lines.enumerated() {
       if let text = definition(line), entries.isOpen {
         entries.body.append(text)
       } else if !Blanks.isBlank(line) {
-        if !entries.body.isEmpty, line.isIndented {
+        // A line right below a definition goes on with it, unless it has a definition of its own.
+        let isNext = number + 1 < lines.count && definition(lines[number + 1]) != nil
+        let isLazy = number > 0 && !Blanks.isBlank(lines[number - 1]) && !isNext
+        if !entries.body.isEmpty, line.isIndented || isLazy && isPlain(line) {
           entries.body[entries.body.count - 1] += " " + Blanks.trimmed(line)
         } else if line.hasPrefix("#") {
           entries.end()

@@ -352,17 +352,27 @@ struct HeadedText {
     return (String(text[..<end]), Blanks.trimmed(text[end...]))
   }
 
+  /// What programs for Obsidian make cards of.
+  private static let cardTags: Set<String> = ["#flashcard", "#flashcards", "#card"]
+
   private var isMarkdown: Bool { mark == .markdown || mark == .bold }
 
   func title(_ title: String) -> String {
     let plain = Self.plain(title)
-    return isMarkdown ? MarkdownText.plain(plain) : plain
+    let words = plain.split(separator: " ", omittingEmptySubsequences: false)
+    let untagged = words.filter { !Self.cardTags.contains($0.lowercased()) }
+    guard isMarkdown else { return plain }
+    return MarkdownText.plain(
+      untagged.count == words.count ? plain : Blanks.trimmed(untagged.joined(separator: " ")))
   }
 
   /// The text below a heading, without marks of Markdown except in programs.
   private func answer(_ body: [String]) -> String {
     let body = Self.withoutRule(
-      body.filter { !Self.isFold($0) && !(isMarkdown && MarkdownText.isReference($0)) })
+      // Obsidian to Anki writes an id below a card.
+      body.prefix { !$0.hasPrefix("<!--ID:") }.filter {
+        !Self.isFold($0) && !(isMarkdown && MarkdownText.isReference($0))
+      })
     guard isMarkdown else { return body.joined(separator: "\n") }
     var fence = CodeFence()
     let lines = body.map {

@@ -28,6 +28,9 @@ enum LogseqCards: Importer {
     var answer: [String] = []
     // A block that may become a card by the mark at its end.
     var open: (line: Int, indent: Int, text: String)?
+    var fence = CodeFence()
+    // The blanks before the lines of a program.
+    var margin = 0
     func finish() {
       if let card {
         things += Self.things(card.text, answer: answer.joined(separator: "\n"), line: card.line)
@@ -35,7 +38,12 @@ enum LogseqCards: Importer {
       (card, answer) = (nil, [])
     }
     for (number, line) in text.lines.enumerated() {
-      if let block = block(line) {
+      let isInside = fence.isOpen
+      let isCode = fence.holds(block(line)?.text ?? Blanks.trimmed(line))
+      if card != nil, isInside {
+        answer.append(String(line.dropFirst(min(margin, line.indent))))
+      } else if let block = block(line) {
+        if isCode { margin = line.indent + 2 }
         if let card, block.indent > card.indent {
           if !block.text.isEmpty { answer.append(block.text) }
           continue
@@ -59,6 +67,13 @@ enum LogseqCards: Importer {
     return text.reading(name, things)
   }
 
+  /// A text without marks of Markdown, except in programs.
+  private static func plain(_ text: String) -> String {
+    var fence = CodeFence()
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return lines.map { fence.holds($0) ? $0 : MarkdownText.plain($0) }.joined(separator: "\n")
+  }
+
   private static func things(_ text: String, answer: String, line: Int) -> [FoundThing] {
     var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     words.removeAll { marks.contains($0) }
@@ -70,7 +85,7 @@ enum LogseqCards: Importer {
     guard !gaps.texts.isEmpty else {
       return [
         FoundThing(
-          line: line, short: MarkdownText.plain(question), long: MarkdownText.plain(answer),
+          line: line, short: MarkdownText.plain(question), long: plain(answer),
           tags: names)
       ]
     }

@@ -63,6 +63,25 @@ struct UnlikelyList {
           "Most long forms begin or end with \"\(label)\"; perhaps it is no part of them.",
           remedy: "If it is, nothing needs to be done.", excerpt: label))
     }
+    if let label = Self.commonStart(of: texts(.short, of: drafts).map { String($0.reversed()) }) {
+      let end = Excerpt.of(String(label.reversed()))
+      reading.notices.append(
+        doubt(
+          "common-end", "Most short forms end with \"\(end)\"; perhaps it is no part of them.",
+          remedy: Self.otherColumns, excerpt: end))
+    }
+    if isMap, namesLanguages(drafts) {
+      reading.notices.append(
+        doubt(
+          "first-entry", "The first entry may name the columns, not a term.",
+          remedy: "If so, take it out of the file."))
+    }
+    if arePairs, haveStars(drafts) {
+      reading.notices.append(
+        doubt(
+          "stars", "Most long forms have texts between stars, such as examples.",
+          remedy: "To have them as notes, write them into a column of their own."))
+    }
     if tellAnswers(drafts) {
       reading.notices.append(
         doubt(
@@ -156,14 +175,14 @@ struct UnlikelyList {
 
   /// What most long forms begin or end with, if it has signs as well.
   private func commonEnd(of drafts: ImportDrafts) -> String? {
-    let longs = (0..<min(drafts.count, Self.mostRows)).map { drafts.texts[$0, .long] }
-    guard longs.count > Self.fewestAlike else { return nil }
+    let longs = texts(.long, of: drafts)
     if let start = Self.commonStart(of: longs) { return Excerpt.of(start) }
     return Self.commonStart(of: longs.map { String($0.reversed()) })
       .map { Excerpt.of(String($0.reversed())) }
   }
 
   private static func commonStart(of texts: [String]) -> String? {
+    guard texts.count > fewestAlike else { return nil }
     let starts = Dictionary(grouping: texts) { $0.prefix(shortestStart) }
     guard let alike = starts.max(by: { $0.value.count < $1.value.count })?.value,
       alike.count * 10 >= texts.count * 8, alike[0].count >= shortestStart
@@ -176,6 +195,24 @@ struct UnlikelyList {
   }
 
   private static let (shortestStart, fewestAlike) = (5, 4)
+
+  private func texts(_ form: ThingColumns.Cell, of drafts: ImportDrafts) -> [String] {
+    (0..<min(drafts.count, Self.mostRows)).map { drafts.texts[$0, form] }
+  }
+
+  /// Whether both forms of the first row, and of no other, are names of languages.
+  private func namesLanguages(_ drafts: ImportDrafts) -> Bool {
+    let areLanguages = zip(texts(.short, of: drafts), texts(.long, of: drafts)).map { short, long in
+      [short, long].allSatisfy { LanguageCodes.names.contains($0.lowercased()) }
+    }
+    return areLanguages.count > 2 && areLanguages[0] && !areLanguages.dropFirst().contains(true)
+  }
+
+  /// Whether most long forms have a text as `*El gato duerme.*`.
+  private func haveStars(_ drafts: ImportDrafts) -> Bool {
+    let longs = texts(.long, of: drafts)
+    return longs.count > 2 && 2 * longs.count { $0.parts(between: "*").count > 2 } > longs.count
+  }
 
   private func tellAnswers(_ drafts: ImportDrafts) -> Bool {
     let rows = 0..<min(drafts.count, Self.mostRows)
