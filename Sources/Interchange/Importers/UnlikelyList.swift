@@ -63,7 +63,10 @@ struct UnlikelyList {
           "Most long forms begin or end with \"\(label)\"; perhaps it is no part of them.",
           remedy: "If it is, nothing needs to be done.", excerpt: label))
     }
-    if let label = Self.commonStart(of: texts(.short, of: drafts).map { String($0.reversed()) }) {
+    // Questions of one form may end alike.
+    if let label = Self.commonStart(of: texts(.short, of: drafts).map { String($0.reversed()) }),
+      !label.hasPrefix("?")
+    {
       let end = Excerpt.of(String(label.reversed()))
       reading.notices.append(
         doubt(
