@@ -472,6 +472,7 @@ struct AnkiReturnTests {
     ("{{furigana:D}}", "{{A}}", "漢字[かんじ]", "a"),
     ("{{A}}", "{{hint:B}}{{C}}", "a", "c"),
     ("{{kana:D}}", "{{kanji:D}}{{B}}", "かんじ", "b"),
+    ("{{B}} {{D}}", "{{B}}", "b", "漢字[かんじ]"),
     ("\\[{{A}} \\phantom{ {{C}} }\\]", "\\[{{A}} {{C}}\\]", "a", "c"),
   ])
   func `templates are read as Anki shows them`(

@@ -110,6 +110,8 @@ struct AnkiNoteReader {
     }
     let isReading = { (view: AnkiView) in view.field == short.field && view.reading == .kana }
     if let reading = revealed.first(where: { isReading($0) && $0 != short }) { return reading }
+    let besides = front.filter { $0.role == .shown && $0.view.field != short.field }.map(\.view)
+    if let long = best(besides, share: 0, texts, avoidsNumbers: true) { return long }
     let others = texts.indices.filter { $0 != short.field }.map { AnkiView(field: $0) }
     let hidden = others.filter { !asked.contains($0.field) }
     if let long = best(hidden, share: 0, texts) ?? firstFilled(hidden, texts) { return long }

@@ -154,6 +154,9 @@ enum DefinitionLists: Importer {
     var isInside = false
     var fence: String?
     var areOptions = false
+    var isNested = false
+    // Whether a colon precedes the definitions.
+    var hasSigns = false
     /// The indentation of a remark whose text is left out.
     var aside: Int?
     // Only in Markdown do underscores emphasize.
@@ -163,7 +166,10 @@ enum DefinitionLists: Importer {
     for (number, line) in lines.enumerated() {
       let text = Blanks.trimmed(line)
       let indent = line.indent
-      if let start = GlossaryStart(line) {
+      if let fence, isInside, text.hasPrefix(fence + "{") || isNested {
+        // Another directive, such as a picture, has a fence of its own.
+        isNested = text != fence
+      } else if let start = GlossaryStart(line) {
         entries.end()
         (isInside, margin, fence) = (true, nil, start.fence)
       } else if isInside, !text.isEmpty {
@@ -186,6 +192,13 @@ enum DefinitionLists: Importer {
           aside = ["", "seealso", "index"].contains(name) ? indent : nil
           let rest = Blanks.trimmed(text)
           if remarks.contains(String(name)), !rest.isEmpty { entries.body.append(rest) }
+        } else if let text = definition(line), entries.isOpen {
+          entries.body.append(text)
+          hasSigns = true
+        } else if hasSigns, !entries.body.isEmpty, !Blanks.isBlank(lines[number - 1]),
+          number + 1 == lines.count || definition(lines[number + 1]) == nil
+        {
+          entries.body.append(text)
         } else if indent == margin ?? indent {
           margin = indent
           aside = nil

@@ -38,7 +38,13 @@ enum InnerObjects {
   private static func isRegular(_ objects: [[JSON.Member]]) -> Bool {
     let names = objects.joined().map(\.name)
     let different = Set(names)
-    return different.isDisjoint(with: texts) && different.count <= mostMembers
+    // What is beside a definition may be a text, too, but `html` is the same one.
+    let sentences = objects.joined().count { name, value in
+      !texts.contains(name) && value.string?.contains(" ") ?? false
+    }
+    let areTexts = different.isDisjoint(with: ["text", "common"]) && 2 * sentences > objects.count
+    return (different.isDisjoint(with: texts) || areTexts)
+      && different.count <= mostMembers
       && different.count * objects.count <= 3 * names.count
       && objects.contains { $0.count > 1 }
       && !objects.joined().contains { $0.value.members != nil }

@@ -158,7 +158,7 @@ enum JSONCards: Importer {
     proceed: ImportProgress.Proceed
   ) throws -> Reading {
     var roles = ColumnNames()
-    let whole = QuizAnswers.spelledOut(rows.map(\.value.withSingulars.withCode))
+    let (whole, isUnclear) = QuizAnswers.spelledOut(rows.map(\.value.withSingulars.withCode))
     let cards = InnerObjects.spread(whole, besideForms: &roles)
     let rows = zip(rows, cards).map { (line: $0.line, value: $1) }
     var names: [String] = []
@@ -193,6 +193,13 @@ enum JSONCards: Importer {
         Diagnostic(
           weight: .remark, rule: "markdown", file: text.file,
           sentence: "Converted Markdown in the texts to plain text."))
+    }
+    if isUnclear {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "places-of-choices", file: text.file,
+          sentence: "The right choices were counted from 0; perhaps the file counts from 1.",
+          remedy: "If so, write the right choices themselves in place of their numbers."))
     }
     if let inner = entriesInside(whole, &roles) {
       reading.notices.append(

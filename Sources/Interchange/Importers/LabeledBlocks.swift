@@ -29,7 +29,8 @@ enum LabeledBlocks: Importer {
 
   /// Nil unless most lines begin with one of a few labels, of which some name columns.
   private static func table(_ lines: some Sequence<String>) -> ConvertedTable? {
-    let parts = lines.enumerated().compactMap { part(of: Blanks.trimmed($1), line: $0 + 1) }
+    let parts = withoutRulers(
+      lines.enumerated().compactMap { part(of: Blanks.trimmed($1), line: $0 + 1) })
     let counts = Dictionary(parts.compactMap(\.label).map { ($0, 1) }, uniquingKeysWith: +)
     let starts = parts.indices.filter { counts[parts[$0].label ?? "", default: 0] >= fewest }
     guard let first = starts.first.flatMap({ parts[$0].label }), let records = counts[first] else {
@@ -53,11 +54,21 @@ enum LabeledBlocks: Importer {
     return table(parts, labels, from: first, below: areTerms)
   }
 
+  /// The parts without the rulers between a term and the labels below it.
+  private static func withoutRulers(_ parts: [Part]) -> [Part] {
+    parts.indices.filter { place in
+      let isBetween =
+        place > 0 && place + 1 < parts.count && parts[place - 1].label == nil
+        && !parts[place - 1].isEnd && parts[place + 1].label != nil
+      return !(parts[place].isEnd && parts[place].text.isEmpty && isBetween)
+    }.map { parts[$0] }
+  }
+
   private static func part(of line: String, line number: Int) -> Part? {
     if line.isEmpty { return nil }
-    if line.hasPrefix("#") || line.isRuler(of: "-=*_") {
+    if line.hasPrefix("#") || line.isRuler(of: "-=*_@") {
       return Part(
-        line: number, text: Blanks.trimmed(line.drop { "#-=*_".contains($0) }), isEnd: true)
+        line: number, text: Blanks.trimmed(line.drop { "#-=*_@".contains($0) }), isEnd: true)
     }
     let (label, text) = label(of: line) ?? (nil, line)
     return Part(line: number, label: label, text: text)

@@ -1,19 +1,28 @@
 /// Quizzes whose answers are places in the list of choices.
 enum QuizAnswers {
-  /// The same quizzes with the chosen texts as answers.
-  static func spelledOut(_ cards: [JSON]) -> [JSON] {
+  /// The same quizzes with the chosen texts as answers, and whether their places might also count
+  /// from 1.
+  static func spelledOut(_ cards: [JSON]) -> (cards: [JSON], isUnclear: Bool) {
     let cards = cards.map(marked)
-    let quizzes = cards.map(Quiz.init)
+    var quizzes = cards.map(Quiz.init)
+    // A number among the choices is the answer itself, unless most answers are places.
+    let found = quizzes.compactMap(\.self)
+    if 2 * found.count(where: \.mayBeText) >= found.count {
+      quizzes = quizzes.map { $0?.mayBeText ?? true ? nil : $0 }
+    }
     let places = quizzes.compactMap { $0?.places }
     // Other kinds of questions have no such answer.
     let others = zip(cards, quizzes).count { $1 == nil && Quiz.hasAnswer($0) }
     let areLetters = quizzes.allSatisfy { $0?.areLetters ?? true }
-    guard !places.isEmpty, areLetters || places.count >= 9 * others else { return cards }
+    guard !places.isEmpty, areLetters || places.count >= 9 * others else {
+      return (cards, false)
+    }
     // Places count from 0, unless one is the number of choices and none is 0.
     let isPast = quizzes.contains { $0.map { $0.places.contains($0.choices.count) } ?? false }
     let first = isPast && !places.joined().contains(0) ? 1 : 0
+    let isUnclear = !areLetters && !isPast && places.count > 2 && !places.joined().contains(0)
     let names = Set(quizzes.compactMap { $0?.answer })
-    return zip(cards, quizzes).map { card, quiz in
+    let spelled = zip(cards, quizzes).map { card, quiz in
       guard let members = card.members else { return card }
       guard let quiz else {
         // The answers of all questions are in one column.
@@ -32,6 +41,7 @@ enum QuizAnswers {
       }
       return .object(changed)
     }
+    return (spelled, isUnclear)
   }
 }
 
@@ -124,6 +134,8 @@ private struct Quiz {
   var places: [Int] = []
   /// Whether letters name them, which are no answers themselves.
   var areLetters = false
+  /// Whether the answer is also one of the choices.
+  var mayBeText = false
 
   private static let mostChoices = 10
   private static let lists: Set<String> = [
@@ -166,13 +178,11 @@ private struct Quiz {
       places.allSatisfy({ (0...choices.count).contains($0) })
     else { return nil }
     choices = Self.withoutLetters(choices)
-    // One of several numbers is the answer itself, unless its name says otherwise.
     let isPlace = ["index", "idx"].contains(where: answer.lowercased().contains)
     let answers = value[answer].map { $0.array ?? [$0] } ?? []
     areLetters = answers.allSatisfy { $0.string?.first?.isLetter ?? false }
-    guard
-      isPlace || !answers.contains(where: { choices.contains($0.int.map { "\($0)" } ?? $0.string) })
-    else { return nil }
+    mayBeText =
+      !isPlace && answers.contains { choices.contains($0.int.map { "\($0)" } ?? $0.string) }
   }
 
   /// The choices without their own letters, as in `A. Mars`.

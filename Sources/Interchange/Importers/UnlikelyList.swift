@@ -27,6 +27,15 @@ struct UnlikelyList {
           remedy: "If they are answers, nothing needs to be done."))
     }
     guard reading.obstacle == nil else { return }
+    if text.startHas("<<<<<<< "), text.startHas(">>>>>>> "),
+      let line = text.firstLines.firstIndex(where: { $0.hasPrefix("<<<<<<< ") })
+    {
+      reading.notices.append(
+        doubt(
+          "merge",
+          "The file has marks of a merge that git could not finish, as on line \(line + 1).",
+          remedy: "Finish it before the import.", line: line + 1))
+    }
     if repeatsForms(drafts) {
       reading.notices.append(
         doubt(

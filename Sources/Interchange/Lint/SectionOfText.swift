@@ -33,14 +33,24 @@ enum SectionOfText: LintRule {
       table.rows(with: .lineBreak).filter {
         isSection(table.texts[$0, .long]) && !table.texts[$0, .short].hasSuffix("?")
       })
+    let questions = table.rows(with: .lineBreak).filter { listsQuestions(table.texts[$0, .long]) }
     let isPage = long.count > 1 && long.count * 3 >= table.rows.count
     let rows = table.rows.map { (row: Int($0), short: table.texts[Int($0), .short].lowercased()) }
     let count = rows.count { described.contains($0.short) }
     let isDescription = count >= fewestDescribed && count * 4 >= rows.count
     for (row, short) in rows
-    where isPage && long.contains(row) || isDescription || parts.contains(short) {
+    where isPage && long.contains(row) || isDescription || parts.contains(short)
+      || questions.contains(row)
+    {
       report(Finding(row: row, Self.self, .long))
     }
+  }
+
+  /// Whether a text is a list of questions, which ask for answers themselves.
+  private static func listsQuestions(_ text: String) -> Bool {
+    let items = text.split(whereSeparator: \.isNewline).map(Blanks.trimmed)
+      .filter { $0.item("-*+•") != nil }
+    return items.count > 1 && items.count { $0.hasSuffix("?") } * 10 >= items.count * 8
   }
 
   private static func isSection(_ text: String) -> Bool {

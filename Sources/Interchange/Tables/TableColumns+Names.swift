@@ -36,6 +36,7 @@ extension TableColumns {
         {
           continue
         }
+        if role == .long, isLongitude(column) { continue }
         if role == .long, rank >= 7, cells.isMostlyNumbers(column) { continue }
         if role == .long, explainsUnknown(column) { continue }
         if role == .long, isOfExample(column) || explainsTranslated(column) { rank += 20 }
@@ -77,6 +78,12 @@ extension TableColumns {
   }
 
   private static let labeling = 6
+
+  /// Whether `long` stands beside `lat`.
+  private func isLongitude(_ column: Int) -> Bool {
+    name(column).lowercased() == "long"
+      && (0..<count).contains { ["lat", "latitude"].contains(name($0).lowercased()) }
+  }
 
   private func describesCharacters(_ column: Int) -> Bool {
     let title = name(column).lowercased()
