@@ -297,8 +297,9 @@ enum GlossaryLists: Importer {
 
   /// Whether a text is nothing but links to several parts of the page.
   static func leadsAround(_ text: some StringProtocol) -> Bool {
-    has("]", String(text)) && String(text).split(separator: "](#").count > fewestLinks
-      && isLink(String(text))
+    // Few lines have a link, and looking for texts takes long.
+    guard text.utf8.contains(UInt8(ascii: "]")) else { return false }
+    return String(text).split(separator: "](#").count > fewestLinks && isLink(String(text))
   }
 
   /// What may stand between two forms of a term.

@@ -359,9 +359,10 @@ struct HeadedText {
 
   func title(_ title: String) -> String {
     let plain = Self.plain(title)
+    guard isMarkdown else { return plain }
+    guard plain.utf8.contains(UInt8(ascii: "#")) else { return MarkdownText.plain(plain) }
     let words = plain.split(separator: " ", omittingEmptySubsequences: false)
     let untagged = words.filter { !Self.cardTags.contains($0.lowercased()) }
-    guard isMarkdown else { return plain }
     return MarkdownText.plain(
       untagged.count == words.count ? plain : Blanks.trimmed(untagged.joined(separator: " ")))
   }
