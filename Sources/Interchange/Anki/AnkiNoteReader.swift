@@ -110,6 +110,7 @@ struct AnkiNoteReader {
     }
     let isReading = { (view: AnkiView) in view.field == short.field && view.reading == .kana }
     if let reading = revealed.first(where: { isReading($0) && $0 != short }) { return reading }
+    // A back without news shows the answer beside the question.
     let besides = front.filter { $0.role == .shown && $0.view.field != short.field }.map(\.view)
     if let long = best(besides, share: 0, texts, avoidsNumbers: true) { return long }
     let others = texts.indices.filter { $0 != short.field }.map { AnkiView(field: $0) }

@@ -285,13 +285,24 @@ extension AnkiThingMaker {
       case .nothing: counts.otherCards += 1
       }
     }
-    for entry in made { finish(entry) }
+    for entry in made { finish(entry, showsMore: showsMore(entry, note)) }
     guard made.isEmpty else { return }
     counts.otherCards -= note.cards.count
     if note.note.fields.count == 1 {
       counts.oneField += 1
     } else {
       counts.withoutText += 1
+    }
+  }
+
+  private func showsMore(_ entry: AnkiThings.Entry, _ note: NoteAtHand) -> Bool {
+    guard let card = entry.forward ?? entry.backward,
+      case let template = collection.cards[card].template,
+      note.reader.templates.indices.contains(template)
+    else { return false }
+    return note.reader.templates[template].front.contains { mention in
+      mention.role == .shown && !entry.forms.fields.contains(mention.view.field)
+        && mention.isShown(note.texts) && note.texts[mention.view.field].hasWords
     }
   }
 
@@ -356,7 +367,8 @@ extension AnkiThingMaker {
 
 // Marks and positions from the cards.
 extension AnkiThingMaker {
-  private mutating func finish(_ entry: AnkiThings.Entry) {
+  /// `showsMore` tells whether the front of a card shows words besides the short form.
+  private mutating func finish(_ entry: AnkiThings.Entry, showsMore: Bool = false) {
     var entry = entry
     let cards = entry.cards.map { (collection.cards[$0.place], $0.direction) }
     guard let first = cards.first?.0 else { return }
@@ -376,7 +388,7 @@ extension AnkiThingMaker {
     } else if entry.thing.long.count > 3, entry.thing.short.contains(entry.thing.long) {
       counts.toldAnswers += 1
     }
-    if showsMore(entry) { counts.furtherFields += 1 }
+    if showsMore { counts.furtherFields += 1 }
     let isSuspended = cards.allSatisfy { $0.0.queue == .suspended }
     entry.isSuspended = isSuspended || isHidden
     if isHidden { counts.hidden += 1 }
@@ -389,21 +401,6 @@ extension AnkiThingMaker {
       entry.thing.tags.append(AnkiFlag.tag(flag))
     }
     entries.append(entry)
-  }
-
-  /// Whether the front of a card shows words besides the short form.
-  private func showsMore(_ entry: AnkiThings.Entry) -> Bool {
-    let note = collection.notes[entry.note]
-    guard entry.gap == 0, let card = entry.forward ?? entry.backward,
-      let reader = readers[note.type],
-      case let template = collection.cards[card].template,
-      reader.templates.indices.contains(template),
-      case let others = reader.templates[template].front.filter({
-        $0.role == .shown && !entry.forms.fields.contains($0.view.field)
-      }), !others.isEmpty
-    else { return false }
-    let texts = note.fields.map(AnkiFieldText.init)
-    return others.contains { $0.isShown(texts) && texts[$0.view.field].hasWords }
   }
 
   /// Whether a side is only pictures or sounds that cannot be shown here.

@@ -155,7 +155,7 @@ enum DefinitionLists: Importer {
     var fence: String?
     var areOptions = false
     var isNested = false
-    // Whether a colon precedes the definitions.
+    // Whether the definitions have a colon before them.
     var hasSigns = false
     /// The indentation of a remark whose text is left out.
     var aside: Int?
@@ -235,7 +235,7 @@ enum DefinitionLists: Importer {
       if let text = definition(line), entries.isOpen {
         entries.body.append(text)
       } else if !Blanks.isBlank(line) {
-        // A line right below a definition goes on with it, unless it has a definition of its own.
+        // A line right below a definition continues it, unless it has a definition of its own.
         let isNext = number + 1 < lines.count && definition(lines[number + 1]) != nil
         let isLazy = number > 0 && !Blanks.isBlank(lines[number - 1]) && !isNext
         if !entries.body.isEmpty, line.isIndented || isLazy && isPlain(line) {
@@ -341,7 +341,7 @@ enum DefinitionLists: Importer {
       } else if isBelow, !entries.body.isEmpty,
         !["=", "{", "[[", "<", "-"].contains(where: line.hasPrefix)
       {
-        // A list or a line below a definition goes on with it.
+        // A list or a line below a definition continues it.
         entries.body.append(WikiText.plain(line))
       } else if !Blanks.isBlank(line) {
         entries.end()

@@ -199,7 +199,7 @@ extension HeadedText {
     return items >= Self.longList * bodies.count && parts * 10 >= lines * 9
   }
 
-  /// Whether what is below the headings are rows of several cells.
+  /// Whether the headings have rows of several cells below them.
   var areRows: Bool {
     let lines = cards.flatMap { $0.body.filter { !Blanks.isBlank($0) } }
     let rows = lines.count { $0.item() != nil && $0.split(separator: " | ").count > 2 }

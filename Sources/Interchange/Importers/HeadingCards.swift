@@ -352,7 +352,7 @@ struct HeadedText {
     return (String(text[..<end]), Blanks.trimmed(text[end...]))
   }
 
-  /// What programs for Obsidian make cards of.
+  /// The tags of headings that plugins of Obsidian turn into cards.
   private static let cardTags: Set<String> = ["#flashcard", "#flashcards", "#card"]
 
   private var isMarkdown: Bool { mark == .markdown || mark == .bold }

@@ -100,11 +100,12 @@ public enum Importers {
     if isGuess, let doubt = OpenMarks.doubt(reading.drafts, in: text.file) {
       reading.notices.append(doubt)
     }
-    if reading.drafts.removeFronts() {
+    // A deck of til's own has what its author wrote.
+    if !reading.isOwnTable, reading.drafts.removeFronts() {
       reading.notices.append(
         Diagnostic(
           weight: .remark, rule: "repeated-fronts", file: text.file,
-          sentence: "Removed the short forms that the long forms begin with."))
+          sentence: "Removed the short form from the start of each long form."))
     }
     guard options.columns.isEmpty else { return reading }
     let isMap = importer is JSONCards.Type

@@ -198,8 +198,9 @@ enum JSONCards: Importer {
       reading.notices.append(
         Diagnostic(
           weight: .doubtful, rule: "places-of-choices", file: text.file,
-          sentence: "The right choices were counted from 0; perhaps the file counts from 1.",
-          remedy: "If so, write the right choices themselves in place of their numbers."))
+          sentence:
+            "The numbers of the right choices were read as starting at 0; they may start at 1.",
+          remedy: "If so, replace them with the texts of the right choices."))
     }
     if let inner = entriesInside(whole, &roles) {
       reading.notices.append(

@@ -227,7 +227,13 @@ enum PairLines: Importer {
   /// More than two columns that blanks align, or a dash divides; nil unless most lines have as many
   /// cells.
   private static func table(_ text: ArrivedText, _ separator: PairSeparator) -> ConvertedTable? {
-    guard separator == .gap || separator.isDash else { return nil }
+    // A text can have dashes as well.
+    let share = separator == .gap ? 6 : 9
+    let sample = sample(text)
+    guard separator == .gap || separator.isDash,
+      sample.count(where: { $0.split(separator: separator.rawValue).count > 2 }) * 10
+        >= sample.count * share || separator == .gap
+    else { return nil }
     var table = ConvertedTable()
     for (number, line) in text.lines.enumerated() where !Blanks.isBlank(line) {
       let line = separator == .gap ? line.replacing("\t", with: separator.rawValue) : line
@@ -235,8 +241,6 @@ enum PairLines: Importer {
       table.rows.append((number + 1, cells.filter { !$0.isEmpty }))
     }
     let counts = Dictionary(grouping: table.rows.map(\.cells.count)) { $0 }.mapValues(\.count)
-    // A text can have dashes as well.
-    let share = separator == .gap ? 6 : 9
     guard let usual = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), usual.key > 2,
       usual.value > 2, usual.value * 10 >= table.rows.count * share
     else { return nil }

@@ -8,7 +8,7 @@ enum QuizAnswers {
     // A number among the choices is the answer itself, unless most answers are places.
     let found = quizzes.compactMap(\.self)
     if 2 * found.count(where: \.mayBeText) >= found.count {
-      quizzes = quizzes.map { $0?.mayBeText ?? true ? nil : $0 }
+      quizzes = quizzes.map { quiz in quiz.flatMap { $0.mayBeText ? nil : $0 } }
     }
     let places = quizzes.compactMap { $0?.places }
     // Other kinds of questions have no such answer.

@@ -16,128 +16,114 @@ struct UnlikelyList {
 
   func addDoubts(to reading: inout Reading) {
     let drafts = reading.drafts
+    var doubts: [Diagnostic] = []
+    defer { reading.notices += doubts }
+    func add(
+      _ rule: String, _ sentence: String, remedy: String, line: Int? = nil, excerpt: String = ""
+    ) {
+      doubts.append(
+        Diagnostic(
+          weight: .doubtful, rule: rule, file: text.file, line: line, excerpt: excerpt,
+          sentence: sentence, remedy: remedy))
+    }
     let isUnnamed = (areRows || isMap) && reading.header == nil
     if isUnnamed && drafts.haveNumbers || reading.header != nil && drafts.areNumbers
       || countsUses(reading)
     {
-      reading.notices.append(
-        doubt(
-          "numbers",
-          "All long forms are numbers; perhaps they only count how often each word occurs.",
-          remedy: "If they are answers, nothing needs to be done."))
+      add(
+        "numbers",
+        "All long forms are numbers; perhaps they only count how often each word occurs.",
+        remedy: "If they are answers, nothing needs to be done.")
     }
     guard reading.obstacle == nil else { return }
     if text.startHas("<<<<<<< "), text.startHas(">>>>>>> "),
       let line = text.firstLines.firstIndex(where: { $0.hasPrefix("<<<<<<< ") })
     {
-      reading.notices.append(
-        doubt(
-          "merge",
-          "The file has marks of a merge that git could not finish, as on line \(line + 1).",
-          remedy: "Finish it before the import.", line: line + 1))
+      add(
+        "merge",
+        "The file contains conflict markers of git, as on line \(line + 1).",
+        remedy: "Resolve the conflict before the import.", line: line + 1)
     }
     if repeatsForms(drafts) {
-      reading.notices.append(
-        doubt(
-          "same-texts", "Most long forms only repeat the short forms.",
-          remedy: "Choose other columns with --short and --long, or take the meanings from "
-            + "somewhere else."))
+      add(
+        "same-texts", "Most long forms only repeat the short forms.",
+        remedy: "Choose other columns with --short and --long, or take the meanings from "
+          + "somewhere else.")
     }
     if let label = label(in: drafts).map(Excerpt.of) {
-      reading.notices.append(
-        doubt(
-          "few-forms",
-          "A few short forms, such as \(label), have most of the meanings; perhaps they are labels.",
-          remedy: Self.otherColumns, excerpt: label))
+      add(
+        "few-forms",
+        "A few short forms, such as \(label), have most of the meanings; perhaps they are labels.",
+        remedy: Self.otherColumns, excerpt: label)
     }
     if areRows, let line = lineWithMore(reading) {
-      reading.notices.append(
-        doubt(
-          "further-columns",
-          "Some rows, as in line \(line), have texts in further columns, which are not imported.",
-          remedy: "Perhaps a delimiter in a text divides it; put such texts in quotes.", line: line)
-      )
+      add(
+        "further-columns",
+        "Some rows, as in line \(line), have texts in further columns, which are not imported.",
+        remedy: "Perhaps a delimiter in a text divides it; put such texts in quotes.", line: line)
     }
     if areCutInside(drafts) {
-      reading.notices.append(
-        doubt(
-          "cut-inside",
-          "Most rows are split inside parentheses; perhaps the separator is part of the text.",
-          remedy: "If so, write a tab between the short and the long form of each."))
+      add(
+        "cut-inside",
+        "Most rows are split inside parentheses; perhaps the separator is part of the text.",
+        remedy: "If so, write a tab between the short and the long form of each.")
     }
     if let label = commonEnd(of: drafts) {
-      reading.notices.append(
-        doubt(
-          "common-end",
-          "Most long forms begin or end with \"\(label)\"; perhaps it is no part of them.",
-          remedy: "If it is, nothing needs to be done.", excerpt: label))
+      add(
+        "common-end",
+        "Most long forms begin or end with \"\(label)\"; perhaps it is not part of them.",
+        remedy: "If it is, nothing needs to be done.", excerpt: label)
     }
     // Questions of one form may end alike.
     if let label = Self.commonStart(of: texts(.short, of: drafts).map { String($0.reversed()) }),
       !label.hasPrefix("?")
     {
       let end = Excerpt.of(String(label.reversed()))
-      reading.notices.append(
-        doubt(
-          "common-end", "Most short forms end with \"\(end)\"; perhaps it is no part of them.",
-          remedy: Self.otherColumns, excerpt: end))
+      add(
+        "common-end", "Most short forms end with \"\(end)\"; perhaps it is not part of them.",
+        remedy: Self.otherColumns, excerpt: end)
     }
     if isMap, namesLanguages(drafts) {
-      reading.notices.append(
-        doubt(
-          "first-entry", "The first entry may name the columns, not a term.",
-          remedy: "If so, take it out of the file."))
+      add(
+        "first-entry", "The first entry may name the columns, not a term.",
+        remedy: "If so, take it out of the file.")
     }
     if arePairs, haveStars(drafts) {
-      reading.notices.append(
-        doubt(
-          "stars", "Most long forms have texts between stars, such as examples.",
-          remedy: "To have them as notes, write them into a column of their own."))
+      add(
+        "stars", "Most long forms contain text between asterisks, such as examples.",
+        remedy: "To import it as notes, put it into a column of its own.")
     }
     if tellAnswers(drafts) {
-      reading.notices.append(
-        doubt(
-          "told-answers", "Most short forms contain the long form, which gives the answer away.",
-          remedy: "If that is meant, nothing needs to be done."))
+      add(
+        "told-answers", "Most short forms contain the long form, which gives the answer away.",
+        remedy: "If that is meant, nothing needs to be done.")
     }
     if arePairs, let row = rowWithPairs(drafts) {
-      reading.notices.append(
-        doubt(
-          "several-pairs",
-          "Some long forms, as on line \(drafts.line(row)), seem to have further pairs in them.",
-          remedy: "If so, put each pair on a line of its own.", line: drafts.line(row)))
+      add(
+        "several-pairs",
+        "Some long forms, as on line \(drafts.line(row)), seem to contain further pairs.",
+        remedy: "If so, put each pair on a line of its own.", line: drafts.line(row))
     }
     if areOpen(drafts) {
-      reading.notices.append(
-        doubt(
-          "open-ends", "Many long forms end with a colon; the text below them may belong to them.",
-          remedy: "If nothing is missing, nothing needs to be done."))
+      add(
+        "open-ends", "Many long forms end with a colon; the text below them may belong to them.",
+        remedy: "If nothing is missing, nothing needs to be done.")
     }
     if areKinds(drafts) {
-      reading.notices.append(
-        doubt(
-          "kinds-of-words", "Most long forms only name the kind of word of the short form.",
-          remedy: "If you want to learn that, nothing needs to be done."))
+      add(
+        "kinds-of-words", "Most long forms only name the kind of word of the short form.",
+        remedy: "If you want to learn that, nothing needs to be done.")
     }
     if areAddresses(drafts) {
-      reading.notices.append(
-        doubt(
-          "addresses", "Some long forms are only addresses; perhaps they are not the answers.",
-          remedy: Self.otherColumns))
+      add(
+        "addresses", "Some long forms are only addresses; perhaps they are not the answers.",
+        remedy: Self.otherColumns)
     }
-    if areRows, let remark = keys(of: reading) { reading.notices.append(remark) }
+    if areRows, let remark = keys(of: reading) { doubts.append(remark) }
   }
 
   private static let otherColumns =
     "Choose other columns with --short and --long, if there are any."
-
-  private func doubt(
-    _ rule: String, _ sentence: String, remedy: String, line: Int? = nil, excerpt: String = ""
-  ) -> Diagnostic {
-    Diagnostic(
-      weight: .doubtful, rule: rule, file: text.file, line: line, excerpt: excerpt,
-      sentence: sentence, remedy: remedy)
-  }
 
   private func repeatsForms(_ drafts: ImportDrafts) -> Bool {
     let rows = 0..<min(drafts.count, Self.mostRows)
@@ -185,7 +171,7 @@ struct UnlikelyList {
     return cut > 1 && 2 * cut > rows.count
   }
 
-  /// What most long forms begin or end with, if it has signs as well.
+  /// The text that most long forms begin or end with, if it contains a sign.
   private func commonEnd(of drafts: ImportDrafts) -> String? {
     let longs = texts(.long, of: drafts)
     if let start = Self.commonStart(of: longs) { return Excerpt.of(start) }
@@ -220,7 +206,7 @@ struct UnlikelyList {
     return areLanguages.count > 2 && areLanguages[0] && !areLanguages.dropFirst().contains(true)
   }
 
-  /// Whether most long forms have a text as `*El gato duerme.*`.
+  /// Whether most long forms contain text such as `*El gato duerme.*`.
   private func haveStars(_ drafts: ImportDrafts) -> Bool {
     let longs = texts(.long, of: drafts)
     return longs.count > 2 && 2 * longs.count { $0.parts(between: "*").count > 2 } > longs.count
@@ -297,7 +283,6 @@ struct UnlikelyList {
     }
     let isUnnamed = reading.header == nil
     let inTable = areRows && ![" ", ":"].contains(reading.delimiter)
-    let isOwn = reading.header?.names.contains("short") ?? false
     if arePairs || areRows || isMap && isUnnamed,
       let what = drafts.areNumbers
         ? "a table of numbers, not of words"
@@ -316,7 +301,7 @@ struct UnlikelyList {
     }
     guard
       let form = (isUnnamed || drafts.areNumeric) && drafts.areOne(.long)
-        ? "long" : !isOwn && drafts.areOne(.short) ? "short" : nil
+        ? "long" : !reading.isOwnTable && drafts.areOne(.short) ? "short" : nil
     else { return nil }
     return text.foreign(
       "a list whose \(form) forms are all the same",

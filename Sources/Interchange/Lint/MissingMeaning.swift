@@ -1,6 +1,6 @@
 import Things
 
-/// Long forms that only say that there is none, as `-` or `TODO`, among words.
+/// Placeholders in place of a meaning, such as `-` or `TODO`, in a list of words.
 enum MissingMeaning: LintRule {
   static let name = "missing-meaning"
   static let remedy = "Add it to the file, or remove the row."

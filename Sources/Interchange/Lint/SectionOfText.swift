@@ -33,7 +33,8 @@ enum SectionOfText: LintRule {
       table.rows(with: .lineBreak).filter {
         isSection(table.texts[$0, .long]) && !table.texts[$0, .short].hasSuffix("?")
       })
-    let questions = table.rows(with: .lineBreak).filter { listsQuestions(table.texts[$0, .long]) }
+    let questions = Set(
+      table.rows(with: .lineBreak).filter { listsQuestions(table.texts[$0, .long]) })
     let isPage = long.count > 1 && long.count * 3 >= table.rows.count
     let rows = table.rows.map { (row: Int($0), short: table.texts[Int($0), .short].lowercased()) }
     let count = rows.count { described.contains($0.short) }
@@ -46,7 +47,7 @@ enum SectionOfText: LintRule {
     }
   }
 
-  /// Whether a text is a list of questions, which ask for answers themselves.
+  /// Whether a text is a list of questions, each of which needs an answer.
   private static func listsQuestions(_ text: String) -> Bool {
     let items = text.split(whereSeparator: \.isNewline).map(Blanks.trimmed)
       .filter { $0.item("-*+•") != nil }

@@ -79,6 +79,9 @@ public struct Reading: Sendable {
       remedy: "If it is a list, nothing needs to be done.")
   }
 
+  /// Whether the header is that of til's own decks.
+  var isOwnTable: Bool { header?.names.contains("short") ?? false }
+
   /// The number of records that have a single cell, as lines of a text have.
   var undividedLines: Int {
     untaken.count { [.noShort, .noLong, .noForms].contains($0.why) && !isDivided($0) }

@@ -430,7 +430,8 @@ extension ColumnNames {
     english,german,french,spanish,italian,portuguese,dutch,polish,russian,czech,swedish,danish,\
     norwegian,finnish,turkish,arabic,hebrew,hindi,japanese,chinese,korean,vietnamese,latin,greek,\
     icelandic,ukrainian,hungarian,romanian,bulgarian,croatian,serbian,welsh,irish,esperanto,thai,\
-    deutsch,englisch,französisch,francais,espanol,spanisch,italienisch,portugiesisch,niederländisch,polnisch,\
+    deutsch,englisch,französisch,spanisch,italienisch,portugiesisch,niederländisch,polnisch,\
+    francais,espanol,\
     russisch,türkisch,arabisch,japanisch,chinesisch,latein,griechisch,français,anglais,allemand,\
     espagnol,italien,portugais,latin,español,castellano,inglés,alemán,francés,italiano,portugués,\
     suédois,danois,norvégien,néerlandais,polonais,russe,japonais,chinois,coréen,arabe,turc,grec,\
