@@ -25,6 +25,7 @@ import Testing
     try terminal.type("f\r")
     try terminal.waitFor("only these, or empty for all:")
     try terminal.type("World/Geography\r")
+    try terminal.waitFor("+ 2  new  ")
     try terminal.waitFor("World/Geography: 2 new, a new deck")
     try terminal.type("r\r")
     try terminal.waitFor("2 notes, without reviews")

@@ -102,7 +102,9 @@ public struct AnkiPlan {
       }
   }
 
-  public func added(first count: Int) -> [NewThing] { additions.prefix(count).map(\.thing) }
+  public func added(_ sample: RowSample = .all) -> [NewThing] {
+    sample.rows(of: additions).map(\.thing)
+  }
 
   /// A single change with all effects; `splitting` accepts any one item of a list as an answer.
   public func change(splitting: ListedAnswers? = nil) -> Change {

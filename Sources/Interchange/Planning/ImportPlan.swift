@@ -185,12 +185,13 @@ extension ImportPlan {
     public var file: String?
   }
 
-  /// The first added rows that are not doubtful: those that join a family, or the others.
-  public func additions(first count: Int = .max, joiningFamilies: Bool = false) -> [Addition] {
+  /// Added rows that are not doubtful: those that join a family, or the others.
+  public func additions(_ sample: RowSample = .all, joiningFamilies: Bool = false) -> [Addition] {
     let (isDoubtful, joins) = (isDoubtful, joinsFamily)
-    return rows(.added, first: count) {
-      !isDoubtful[$0] && joins[$0] == joiningFamilies
-    }.map { row in
+    let rows = fates.indices.lazy.filter {
+      fates[$0] == .added && !isDoubtful[$0] && joins[$0] == joiningFamilies
+    }
+    return sample.rows(of: rows).map { row in
       Addition(
         line: drafts.line(row), short: drafts.texts[row, .short], long: drafts.texts[row, .long],
         deck: targets[Int(targetOfRow[row])].name,
@@ -224,14 +225,6 @@ extension ImportPlan {
 
   private var changedRows: [Int32] {
     fates.indices.filter { fates[$0] == .changed }.map { Int32($0) }
-  }
-
-  private func rows(_ fate: Fate, first count: Int, where isWanted: (Int) -> Bool) -> [Int] {
-    var rows: [Int] = []
-    for row in fates.indices where rows.count < count && fates[row] == fate && isWanted(row) {
-      rows.append(row)
-    }
-    return rows
   }
 }
 

@@ -52,7 +52,7 @@ extension ImportPlan {
   /// The added long forms that look like lists; nil if there are few.
   public var listedAnswers: ListedAnswers? {
     ListedAnswers(
-      additions(first: ListedAnswers.sample).map { (deck: $0.deck, long: $0.long) })
+      additions(.first(ListedAnswers.sample)).map { (deck: $0.deck, long: $0.long) })
   }
 }
 
