@@ -52,6 +52,7 @@ public enum Importers {
     DictionaryLines.self,
     QuizletText.self,
     PairLines.self,
+    QuestionLines.self,
     ParagraphTerms.self,
     DelimitedTable.self,
   ]
@@ -59,7 +60,7 @@ public enum Importers {
   /// Those without marks of their own, which fit many texts.
   private static let guesses: [any Importer.Type] = [
     GlossaryLists.self, DictionaryLines.self, QuizletText.self, PairLines.self,
-    ParagraphTerms.self, DelimitedTable.self,
+    QuestionLines.self, ParagraphTerms.self, DelimitedTable.self,
   ]
 
   /// Detects the format of a source and reads it.

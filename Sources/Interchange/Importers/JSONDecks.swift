@@ -237,6 +237,10 @@ struct JSONDecks {
       }
       return
     }
+    if objects.count == members.count, Self.areMapsOfEntries(objects) {
+      for object in objects { take(object.value, deck: object.name, level: level + 1) }
+      return
+    }
     let deep = members.count { Self.isDeep($0.value) }
     if deep > 0, deep < members.count || !Self.haveCommonMember(objects) { isMixed = true }
     // Under each term, its meanings.
@@ -345,6 +349,20 @@ struct JSONDecks {
     return objects.count > 1 && names.count >= fewestTerms * objects.count
       && names.allSatisfy { $0.value.string != nil }
       && Set(names.map(\.name)).count * 10 >= names.count * 8
+  }
+
+  /// Whether several objects have questions or terms with explanations under names of their own.
+  private static func areMapsOfEntries(_ objects: [JSON.Member]) -> Bool {
+    let entries = objects.flatMap { $0.value.members ?? [] }
+    let areQuestions = entries.allSatisfy { $0.value["question"] != nil }
+    let names = explanations.union(["answer"])
+    return objects.count > 1 && objects.allSatisfy { $0.value.members?.count ?? 0 > 1 }
+      && (areQuestions || Set(entries.map(\.name)).count * 10 >= entries.count * 9)
+      && entries.allSatisfy { entry in
+        entry.value.members?.contains {
+          $0.value.string != nil && names.contains($0.name.lowercased())
+        } ?? false
+      }
   }
 
   private static let fewestTerms = 5

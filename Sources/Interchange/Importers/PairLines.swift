@@ -35,7 +35,10 @@ enum PairLines: Importer {
       .map { ($0, $0.count(in: lines)) }
     // A label can also begin a line of its own.
     let share = areLabeled ? 7 : 9
-    guard var best = counts.first(where: { $0.1 * 10 >= lines.count * share }),
+    guard
+      var best = counts.first(where: { separator, count in
+        count * 10 >= lines.count * share || isTitled(lines, separator) && count + 1 == lines.count
+      }),
       !isBelowHeader(lines, best.0)
     else { return nil }
     // Between blanks, a colon is the sign.
@@ -84,6 +87,12 @@ enum PairLines: Importer {
     // A label can also begin a line, but not all of them.
     return most.count { $0.count > 1 } > max(fewestLabels, lines.count / 2)
       && most.count * 10 >= lines.count * 7 && most.count * 10 >= before.count * 9
+  }
+
+  /// Whether the first line is a title: a few words above a short list.
+  private static func isTitled(_ lines: [String], _ separator: PairSeparator) -> Bool {
+    separator != .gap && lines.count > fewestRemarks && !lines[0].contains(",")
+      && separator.fields(of: lines[0]).count == 1
   }
 
   private static let fewestLabels = 4
@@ -405,7 +414,7 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
 
 extension ArrivedText {
   /// The first part of the text, cut at the end of a line: half a record could seem to be odd.
-  fileprivate var wholeLines: ArraySlice<UInt8> {
+  var wholeLines: ArraySlice<UInt8> {
     let part = bytes.prefix(1 << 16)
     guard part.count < bytes.count, let end = part.lastIndex(of: 0x0A) else { return part }
     return part[...end]
