@@ -68,11 +68,17 @@ struct AnkiNoteReader {
       return .forms(usual)
     }
     let front = templates[template].front.filter { $0.isShown(texts) }
+    // Anki makes no card of a front whose conditions hide all of it.
+    if front.isEmpty, !templates[template].front.isEmpty { return .nothing }
     let asked = front.filter { $0.role == .shown }.map(\.view)
     // A picture or a sound is asked where there are no words.
     guard let short = short(asked, texts) ?? firstFilled(asked, texts) else { return .nothing }
     let back = templates[template].back.filter { $0.isShown(texts) }
-    guard let long = long(front, back, short: short, of: texts, asked: others) else {
+    let revealed = templates[template].back.filter { $0.role != .hint }.map(\.view.field)
+    guard
+      let long = long(
+        front, back, short: short, of: texts, asked: others, revealing: Set(revealed))
+    else {
       return .nothing
     }
     return .forms(AnkiForms(short, long))
@@ -92,7 +98,7 @@ struct AnkiNoteReader {
 
   private func long(
     _ front: [AnkiTemplate.Mention], _ back: [AnkiTemplate.Mention], short: AnkiView,
-    of texts: [AnkiFieldText], asked known: Set<AnkiForms>
+    of texts: [AnkiFieldText], asked known: Set<AnkiForms>, revealing all: Set<Int>
   ) -> AnkiView? {
     let typed = front.filter { $0.role == .typed && $0.view.field != short.field }.map(\.view)
     if let long = best(typed, share: 0, texts) { return long }
@@ -110,6 +116,8 @@ struct AnkiNoteReader {
     }
     let isReading = { (view: AnkiView) in view.field == short.field && view.reading == .kana }
     if let reading = revealed.first(where: { isReading($0) && $0 != short }) { return reading }
+    // What is on the front is no answer, if only this note has none.
+    guard all.isSubset(of: asked) else { return nil }
     // A back without news shows the answer beside the question.
     let besides = front.filter { $0.role == .shown && $0.view.field != short.field }.map(\.view)
     if let long = best(besides, share: 0, texts, avoidsNumbers: true) { return long }
@@ -123,7 +131,7 @@ struct AnkiNoteReader {
   private func isRemark(_ field: Int, on short: Int) -> Bool {
     guard let variety else { return false }
     return roles.remarks.contains(field) || variety.spells(field, short)
-      || variety.areHan(field, short)
+      || variety.areHan(field, short) || variety.annotates(field, short)
   }
 
   private func firstFilled(_ views: [AnkiView], _ texts: [AnkiFieldText]) -> AnkiView? {
@@ -204,6 +212,8 @@ struct AnkiVariety {
   private var seen: [Set<Int>]
   /// The texts of the first notes, field by field.
   private var samples: [[String]]
+  /// The same texts, and each without what is in parentheses.
+  private var words: [[(whole: String, bare: String)]] = []
   /// Whether the texts spell words by their sounds.
   private var isReading: [Bool] = []
 
@@ -241,6 +251,9 @@ struct AnkiVariety {
           filled.count(where: isReading) * 10 >= filled.count * 9
         }
     }
+    words = samples.map { texts in
+      texts.map { ($0, $0.removing(from: "(", through: ")")) }
+    }
     // Without tones, different spellings of a reading are equal.
     var fold = SearchFold()
     samples = samples.map {
@@ -249,6 +262,14 @@ struct AnkiVariety {
   }
 
   private static let fewest = 3
+
+  /// Whether a field repeats another one with readings in parentheses, as in `山(やま)`.
+  func annotates(_ field: Int, _ word: Int) -> Bool {
+    guard words.indices.contains(field), words.indices.contains(word) else { return false }
+    let pairs = zip(words[field], words[word]).filter { !$1.whole.isEmpty }
+    let same = pairs.count { $0.whole != $1.whole && $0.bare == $1.whole }
+    return pairs.count >= Self.fewest && same * 10 >= pairs.count * 9
+  }
 
   /// Whether two fields have characters, as simplified and traditional ones.
   func areHan(_ field: Int, _ word: Int) -> Bool {

@@ -66,7 +66,7 @@ private struct CrowdReader {
     else { return false }
     let id = Self.first + Int64(collection.notes.count)
     let templates = Self.templates(of: noteType, fields)
-    guard !templates.isEmpty, guids.insert(guid).inserted else { return true }
+    guard guids.insert(guid).inserted else { return true }
     collection.notes.append(
       AnkiCollection.Note(
         id: id, guid: guid, type: type, modified: 0,

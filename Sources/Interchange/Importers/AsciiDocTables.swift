@@ -86,8 +86,8 @@ private struct OpenTable {
     var found = parts.dropFirst().enumerated().map { place, part in
       place + 2 < parts.count ? Self.withoutStyle(part) : part
     }
-    // A bar at the end of a row of several cells closes the last one.
-    if found.count > 1, Blanks.isBlank(found[found.count - 1]) {
+    // A bar at the end of a row of several cells closes the last one, unless the row lacks one.
+    if found.count > 1, found.count != columns, Blanks.isBlank(found[found.count - 1]) {
       found.removeLast()
       openBar = number
     }

@@ -9,8 +9,9 @@ enum AsciiDocText {
     let plain = text.removing(from: "anchor:", through: "[]")
       // An anchor, unlike a test in a shell script, has no blanks.
       .replacing(from: "[[", through: "]]") { id, _ in id.contains(" ") ? nil : "" }
-      // Raised, as in `10^th^`.
+      // Raised and lowered, as in `10^th^` and `H~2~O`.
       .replacing(from: "^", through: "^") { inside, _ in inside.contains(" ") ? nil : inside }
+      .replacing(from: "~", through: "~") { inside, _ in inside.contains(" ") ? nil : inside }
       // `<<id,words>>` becomes the words.
       .replacing(from: "<<", through: ">>") { inside, _ in
         Blanks.trimmed(inside.cut(at: ",")?.after ?? inside)[...]

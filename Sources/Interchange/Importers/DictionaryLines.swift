@@ -1,8 +1,8 @@
 import Things
 
 /// Lines whose parts are told apart by brackets or by their order: CC-CEDICT, `word [wɜːd] n. Wort`,
-/// `ember (noun) a glowing piece of coal`, `ATP (Adenosine Triphosphate)`, `banana-香蕉`, pairs of
-/// lines (between blank lines, or each with an acronym and its long form), Java's `.properties`, and
+/// `ember (noun) a glowing piece of coal`, `ATP (Adenosine Triphosphate)`, `banana-香蕉`, `bench
+/// скамья`, pairs of lines (between blank lines, or each with an acronym and its long form), Java's `.properties`, and
 /// Lingvo's DSL.
 enum DictionaryLines: Importer {
   static let name = "dictionary lines"
@@ -57,6 +57,7 @@ enum DictionaryLines: Importer {
     case classed = "words with their kind"
     case bracketed = "terms with brackets"
     case scripts = "words in two scripts"
+    case alphabets = "words in two alphabets"
     case blocks
 
     func isComment(_ line: String) -> Bool {
@@ -71,6 +72,7 @@ enum DictionaryLines: Importer {
       case .classed: DictionaryLines.classed(line, number)
       case .bracketed: DictionaryLines.bracketed(line, number)
       case .scripts: DictionaryLines.scripts(line, number)
+      case .alphabets: DictionaryLines.alphabets(line, number)
       case .properties: DictionaryLines.property(line, number)
       case .lingvo, .blocks: nil
       }
@@ -86,11 +88,19 @@ enum DictionaryLines: Importer {
     }
     if text.file.lowercased().hasSuffix(".properties") { return .properties }
     let lines = text.firstLines.prefix(400).map(Blanks.trimmed)
-    let forms: [Form] = [.cedict, .pronounced, .classed, .bracketed, .scripts]
+    let forms: [Form] = [.cedict, .pronounced, .classed, .bracketed, .scripts, .alphabets]
     let found = forms.first { form in
       let filled = lines.filter { !$0.isEmpty && !form.isComment($0) }
       let count = filled.count { form.thing($0, line: 0) != nil }
-      guard count > 1, count * 10 >= filled.count * 9 else { return false }
+      // Where a line changes its alphabet is told by the line alone.
+      let share = form == .alphabets ? 7 : 9
+      guard count > (form == .alphabets ? 4 : 1), count * 10 >= filled.count * share else {
+        return false
+      }
+      // Tabs divide columns.
+      if form == .alphabets, 2 * filled.count(where: { $0.contains("\t") }) > filled.count {
+        return false
+      }
       return form != .scripts || 2 * filled.count { $0.contains(where: isHan) } >= filled.count
     }
     return found ?? (areBlocks(lines, of: text) || alternate(lines) ? .blocks : nil)
@@ -228,6 +238,19 @@ enum DictionaryLines: Importer {
     let short = Blanks.trimmed(hasHyphen ? words.dropLast() : words)
     guard hasHyphen || isItem && isChinese && words.last == " ",
       isChinese || !long.isEmpty && long.allSatisfy(\.isNumber), isWords(short)
+    else { return nil }
+    return FoundThing(line: number, short: short, long: String(long))
+  }
+
+  /// `bench скамья, лавка`: a few words in Latin letters, then others after a blank.
+  private static func alphabets(_ line: String, _ number: Int) -> FoundThing? {
+    let words = line.prefix { character in
+      character.unicodeScalars.allSatisfy { $0.value < 0x250 || 0x2010...0x201F ~= $0.value }
+    }
+    let (short, long) = (Blanks.trimmed(words), line[words.endIndex...])
+    guard words.last == " " || words.last == "\t", isWords(short), short.last?.isLetter ?? false,
+      !short.contains(where: { "\t,;:=|–—".contains($0) }), !short.contains(" - "),
+      let first = long.first, first.isLetter, !isHan(first), !long.contains("\t")
     else { return nil }
     return FoundThing(line: number, short: short, long: String(long))
   }

@@ -403,7 +403,9 @@ enum GlossaryLists: Importer {
     var short = MarkdownText.trimmed(short)
     if let last = short.last, ":：".contains(last) { short.removeLast() }
     // A dash in bold separates as well, unless it may be a part of the term.
-    for sign in ["-", "–", "—", "="] where !isCode && short.hasSuffix(" " + sign) {
+    // Nor is it one in `der Löffel, -`, where it stands for the same plural.
+    for sign in ["-", "–", "—", "="]
+    where !isCode && short.hasSuffix(" " + sign) && !short.hasSuffix(", " + sign) {
       short = Blanks.trimmed(short.dropLast())
     }
     if leadsAround(long) { return nil }

@@ -25,7 +25,7 @@ struct JSONDecks {
   private static let mostDecks = 20
   private static let names = ["deckName", "deck", "name", "title"]
   // Other lists belong to a card, such as its choices.
-  private static let lists: Set<String> = [
+  static let lists: Set<String> = [
     "cards", "flashcards", "notes", "items", "words", "terms", "entries", "contents", "vocabulary",
     "vocab", "definitions", "acronyms", "abbreviations", "questions", "decks", "subdecks",
     "children", "list", "features",
@@ -222,13 +222,16 @@ struct JSONDecks {
     }
     // Beside the terms can be what is said about all of them.
     let terms = objects.filter { Self.namesOfTerms.contains($0.name.lowercased()) }
-    if level == 0, terms.count == 1, members.count > 1,
+    let areMaps = objects.count == members.count && Self.areMaps(objects)
+    if level == 0, terms.count == 1, members.count > 1, !areMaps,
       !objects.contains(where: { $0.value.members?.count ?? 0 > terms[0].value.members?.count ?? 0 }
       )
     {
+      let maps = objects.filter { $0.name != terms[0].name && Self.isMap($0.value) }
+      others += maps.map(\.name).filter { !Self.besideTerms.contains($0.lowercased()) }
       return take(terms[0].value, deck: deck, level: level + 1)
     }
-    if Self.areMaps(objects), objects.count == members.count {
+    if areMaps {
       for object in objects {
         cards += (object.value.members ?? []).map { member in
           let names = [("short", JSON.string(member.name)), ("long", member.value)]
@@ -326,46 +329,23 @@ struct JSONDecks {
     "terms", "words", "entries", "vocabulary", "glossary", "acronyms", "abbreviations", "cards",
     "termos", "términos", "termes", "termini", "begriffe", "palabras", "mots", "wörter",
   ]
+  static let besideTerms: Set<String> = [
+    "meta", "metadata", "info", "config", "settings", "tags", "categories", "groups", "languages",
+  ]
   private static let longHash = 24
   private static let (mostFields, longMeanings) = (8, 5)
 
-  /// Whether a value is an object of texts.
-  private static func isMap(_ value: JSON) -> Bool {
-    value.members.map { $0.count > 1 && $0.allSatisfy { $0.value.string != nil } } ?? false
-  }
-
-  private static let explanations: Set<String> = [
+  static let explanations: Set<String> = [
     "definition", "meaning", "description", "translation", "explanation", "def", "definicao",
     "definição", "definicion", "definición", "définition", "definizione", "bedeutung",
-    "beschreibung", "significado", "descricao", "descrição", "descripción", "descrizione",
+    "beschreibung", "glossary", "gloss", "significado", "descricao", "descrição", "descripción",
+    "descrizione",
   ]
   private static let titles: Set<String> = [
     "name", "title", "nome", "nombre", "nom", "titel", "titulo", "título", "titre", "titolo",
   ]
 
-  /// Whether several objects are maps of terms: they have texts under names of their own.
-  private static func areMaps(_ objects: [JSON.Member]) -> Bool {
-    let names = objects.flatMap { $0.value.members ?? [] }
-    return objects.count > 1 && names.count >= fewestTerms * objects.count
-      && names.allSatisfy { $0.value.string != nil }
-      && Set(names.map(\.name)).count * 10 >= names.count * 8
-  }
-
-  /// Whether several objects have questions or terms with explanations under names of their own.
-  private static func areMapsOfEntries(_ objects: [JSON.Member]) -> Bool {
-    let entries = objects.flatMap { $0.value.members ?? [] }
-    let areQuestions = entries.allSatisfy { $0.value["question"] != nil }
-    let names = explanations.union(["answer"])
-    return objects.count > 1 && objects.allSatisfy { $0.value.members?.count ?? 0 > 1 }
-      && (areQuestions || Set(entries.map(\.name)).count * 10 >= entries.count * 9)
-      && entries.allSatisfy { entry in
-        entry.value.members?.contains {
-          $0.value.string != nil && names.contains($0.name.lowercased())
-        } ?? false
-      }
-  }
-
-  private static let fewestTerms = 5
+  static let fewestTerms = 5
   /// Names in files of programs.
   private static let settings: Set<String> = [
     "name", "version", "channels", "dependencies", "prefix", "description", "author", "license",
@@ -381,20 +361,6 @@ struct JSONDecks {
   private static let remarks: Set<String> = [
     "_meta", "_metadata", "_comment", "_info", "_version", "_readme", "$schema", "$id", "$comment",
   ]
-
-  /// Whether most objects, such as the entries of a glossary, have a member of the same name.
-  private static func haveCommonMember(_ objects: [JSON.Member]) -> Bool {
-    var counts: [String: Int] = [:]
-    for object in objects {
-      for name in Set((object.value.members ?? []).map(\.name)) { counts[name, default: 0] += 1 }
-    }
-    return objects.count < 2 || 2 * (counts.values.max() ?? 0) > objects.count
-  }
-
-  /// Whether a value is an object, or a list of anything but texts.
-  private static func isDeep(_ value: JSON) -> Bool {
-    value.members != nil || value.array?.contains { $0.members != nil || $0.array != nil } == true
-  }
 
   /// The members that contain cards, or decks of cards.
   private static func decks(in members: [JSON.Member]) -> [JSON.Member] {
@@ -425,11 +391,6 @@ struct JSONDecks {
 
   private static let mostMeanings = 3
 
-  /// Whether a value is an object with a list of objects under each name.
-  private static func areNamedLists(_ value: JSON) -> Bool {
-    value.members.map { !$0.isEmpty && $0.allSatisfy { isList($0.value) } } ?? false
-  }
-
   private static let parts: Set<String> = [
     "levels", "lessons", "sections", "units", "chapters", "topics", "categories", "groups",
     "modules", "phrases", "idioms", "question", "data",
@@ -438,45 +399,6 @@ struct JSONDecks {
     "level", "description", "label", "unit", "lesson", "icon", "emoji", "color", "slug", "category",
     "topic", "theme", "language",
   ]
-
-  /// Whether a value is an array of questions with their answers.
-  private static func areQuestions(_ value: JSON) -> Bool {
-    guard let values = value.array, !values.isEmpty else { return false }
-    return values.allSatisfy { $0["question"]?.string != nil && $0["answer"]?.string != nil }
-  }
-
-  /// Whether a value is an array of objects or pairs.
-  private static func isList(_ value: JSON) -> Bool {
-    value.array?.contains { $0.members != nil || $0.array != nil } == true
-  }
-
-  /// Whether each list holds only the meanings of the term that names it.
-  private static func areMeanings(_ named: [JSON.Member]) -> Bool {
-    named.count > 1
-      && named.allSatisfy { member in
-        !lists.contains(member.name.lowercased())
-          && (member.value.array ?? []).allSatisfy { value in
-            let names = Set((value.members ?? []).map { $0.name.lowercased() })
-            return !names.isDisjoint(with: explanations)
-              && names.isSubset(of: explanations.union(besideMeanings))
-          }
-      }
-  }
-
-  private static let besideMeanings: Set<String> = [
-    "example", "examples", "source", "pos", "partofspeech", "part_of_speech", "type", "category",
-    "synonyms", "notes", "note", "tags", "url", "context",
-  ]
-
-  /// Whether several lists contain the same kind of cards.
-  private static func areAlike(_ lists: [JSON.Member]) -> Bool {
-    let firsts = lists.map { $0.value.array?.first?.members?.map(\.name) ?? [] }
-    // A pair is a member whose name is the term.
-    let arePairs = firsts.allSatisfy { $0.count == 1 }
-    let common = firsts.dropFirst().reduce(Set(firsts.first ?? [])) { $0.intersection($1) }
-    let areEntries = common.count > 1 && !common.isDisjoint(with: explanations)
-    return lists.count > 1 && (arePairs || areEntries || Set(firsts.map { Set($0) }).count == 1)
-  }
 
   private static func name(of deck: JSON) -> String? {
     names.lazy.compactMap { deck[$0]?.string }.first

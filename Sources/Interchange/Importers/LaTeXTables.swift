@@ -34,6 +34,8 @@ enum LaTeXTables: Importer {
         rules = RowRules()
       } else if isEdge(text, "\\end{") {
         depth -= 1
+        // The last row needs no end of its own.
+        append(row, line: start, to: &table)
         row = ""
         if rules.divideHeader(from: first, to: table.rows.count) {
           let header = table.rows.remove(at: first)

@@ -56,6 +56,8 @@ enum LaTeXText {
     if name.isEmpty {
       // Two backslashes begin a line, and some signs are blanks.
       guard let next = rest.popFirst() else { return "" }
+      // Where a word may be divided, nothing is printed.
+      if "-/".contains(next) { return "" }
       return "\\,;: ".contains(next) ? " " : String(next == "$" ? Self.dollar : next)
     }
     rest = rest[name.endIndex...]
@@ -232,6 +234,20 @@ struct LaTeXArguments {
     return nil
   }
 
+  /// Takes the text up to a comma that is neither in braces nor a blank, as in `short = e.\\,g.`.
+  private mutating func value() -> Substring {
+    var (depth, isEscaped) = (0, false)
+    let value = rest.prefix { character in
+      defer { isEscaped = character == "\\" && !isEscaped }
+      if isEscaped { return true }
+      if character == "{" { depth += 1 }
+      if character == "}" { depth -= 1 }
+      return character != "," || depth > 0
+    }
+    rest = rest[value.endIndex...]
+    return value
+  }
+
   /// `short = {ACL}, long = Access Control List`.
   static func values(_ text: String) -> [String: String] {
     var values: [String: String] = [:]
@@ -242,9 +258,7 @@ struct LaTeXArguments {
       if let value = arguments.braced() {
         values[name] = value
       } else {
-        let value = arguments.rest.prefix { $0 != "," }
-        values[name] = Blanks.trimmed(value)
-        arguments.rest = arguments.rest[value.endIndex...]
+        values[name] = Blanks.trimmed(arguments.value())
       }
       arguments.rest = arguments.rest.drop { $0 == "," || $0.isWhitespace }
     }

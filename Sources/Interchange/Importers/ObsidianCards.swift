@@ -102,7 +102,11 @@ private struct ObsidianParser {
 
   mutating func take(_ text: String, _ number: Int) {
     let line = Blanks.trimmed(text)
-    if fence.holds(line) || line.isEmpty { return finish() }
+    if fence.holds(line) {
+      // Below a question, code is a part of the answer.
+      return block.contains { ["?", "??"].contains($0) } ? block.append(text) : finish()
+    }
+    if line.isEmpty || line.isRuler(of: "-*_") { return finish() }
     if line.hasPrefix("<!--SR:"), block.isEmpty { return schedule(line) }
     if line.hasPrefix("#flashcards") { takeDeck(line) }
     if line.hasPrefix("#") { return finish() }
@@ -134,7 +138,10 @@ private struct ObsidianParser {
       let comment = back.last?.hasPrefix("<!--SR:") ?? false ? back.popLast() : nil
       add(
         FoundThing(
-          line: blockLine, short: block[..<mark].joined(separator: "\n"),
+          line: blockLine,
+          short: mark == 1
+            ? String(block[0].item("-*+") ?? block[0][...])
+            : block[..<mark].joined(separator: "\n"),
           long: back.joined(separator: "\n")), both: block[mark] == "??")
       if let comment { schedule(comment) }
       return
@@ -163,9 +170,17 @@ private struct ObsidianParser {
 
   private mutating func add(_ thing: FoundThing, both: Bool) {
     var thing = thing
+    (thing.short, thing.long) = (Self.plain(thing.short), Self.plain(thing.long))
     thing.asksBothWays = both
     thing.deck = deck
     things.append(thing)
+  }
+
+  private static func plain(_ text: String) -> String {
+    var fence = CodeFence()
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      fence.holds(String(line)) ? String(line) : MarkdownText.plain(String(line))
+    }.joined(separator: "\n")
   }
 
   /// `<!--SR:!2023-09-02,4,270!2023-09-03,5,250-->`: due day, interval and ease of each card.

@@ -10,8 +10,17 @@ enum PairLines: Importer {
   private static let sampleBytes = 2000
 
   static func reads(_ text: ArrivedText) -> Bool {
-    guard let separator = separator(text) else { return false }
+    guard let separator = separator(text), !isWrapped(text, separator) else { return false }
     return text.options.namesNoColumns || table(text, separator) != nil
+  }
+
+  /// Whether some pairs go on in indented lines, which belong to them.
+  private static func isWrapped(_ text: ArrivedText, _ separator: PairSeparator) -> Bool {
+    let lines = text.firstLines.prefix(2_000).filter { !Blanks.isBlank($0) }
+    let indented = lines.filter(\.isIndented)
+    return 2 * indented.count < lines.count
+      && indented.count - separator.count(in: indented) >= fewestRemarks
+      && ParagraphTerms.reads(text)
   }
 
   /// Whether the lines of a text are pairs with different short forms, unlike `Capital: Rome` and

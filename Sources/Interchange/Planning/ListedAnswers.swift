@@ -52,7 +52,7 @@ extension ImportPlan {
   /// The added long forms that look like lists; nil if there are few.
   public var listedAnswers: ListedAnswers? {
     ListedAnswers(
-      additions(.first(ListedAnswers.sample)).map { (deck: $0.deck, long: $0.long) })
+      additions(.spread(ListedAnswers.sample)).map { (deck: $0.deck, long: $0.long) })
   }
 }
 
@@ -60,6 +60,7 @@ extension AnkiPlan {
   /// The added long forms that look like lists; nil if there are few.
   public var listedAnswers: ListedAnswers? {
     ListedAnswers(
-      additions.prefix(ListedAnswers.sample).lazy.map { (deck: $0.deck, long: $0.thing.long) })
+      RowSample.spread(ListedAnswers.sample).rows(of: additions)
+        .map { (deck: $0.deck, long: $0.thing.long) })
   }
 }

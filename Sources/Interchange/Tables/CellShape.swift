@@ -38,7 +38,7 @@ enum CellShape {
 
   /// Whether a text consists of syllables of pinyin with tones, as in `āi yō` or `ai1 yo1`.
   static func isPinyin(_ text: String) -> Bool {
-    let words = text.lowercased().split { " ,'’·/-".contains($0) }
+    let words = text.lowercased().split { " ,'’·/-.?!".contains($0) }
     return words.allSatisfy(areSyllables)
       && words.contains { $0.contains { toned.contains($0) || $0.isNumber } }
   }
@@ -93,6 +93,11 @@ enum CellShape {
   static func isWordClass(_ text: String) -> Bool {
     let parts = text.lowercased().split { ",;/&. ".contains($0) }
     return !parts.isEmpty && parts.allSatisfy(wordClasses.contains)
+  }
+
+  static func beginsWithKind(_ text: String) -> Bool {
+    let kind = text.prefix { $0 != " " }
+    return kind.hasSuffix(".") && isWordClass(String(kind.dropLast()))
   }
 
   private static let wordClasses: Set<Substring> = Set(

@@ -111,6 +111,9 @@ struct ColumnCells {
   /// Whether at least half of the rows have text in a column.
   func isFilled(_ column: Int) -> Bool { share(filledIn: column) >= 0.5 }
 
+  /// Whether few rows lack a text in a column.
+  func isMostlyFilled(_ column: Int) -> Bool { share(filledIn: column) >= 0.8 }
+
   /// Whether no row lacks a text in a column.
   func isFull(_ column: Int) -> Bool { share(filledIn: column) == 1 }
 
@@ -142,6 +145,14 @@ struct ColumnCells {
   func isReading(_ column: Int) -> Bool {
     !isRecurring(column)
       && [CellShape.isOwnKana, CellShape.isPinyin].contains { share($0, column) >= 0.9 }
+  }
+
+  /// Whether many cells spell sounds, such as those of most rows where others are shifted.
+  func hasReadings(_ column: Int) -> Bool { share(CellShape.isIPA, column) >= 0.5 }
+
+  /// Whether the cells are kinds of words, some with a remark, as in `n.` and `n. a large bird`.
+  func haveKinds(_ column: Int) -> Bool {
+    share(CellShape.beginsWithKind, column) >= 0.9 && share(CellShape.isWordClass, column) >= 0.1
   }
 
   /// Whether the cells spell all words of a table in kana.

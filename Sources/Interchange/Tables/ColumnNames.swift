@@ -33,6 +33,9 @@ struct ColumnNames {
     if found.isEmpty, let (_, meaning) = Self.endings.first(where: { key.hasSuffix($0.0) }) {
       return [meaning]
     }
+    for candidate in candidates(name) where found.isEmpty {
+      if let ending = meaningsOfEnding(candidate) { return ending }
+    }
     // `Abbreviations and terms`.
     let isOfAbbreviations = Self.abbreviations.contains { key.hasPrefix($0 + " and ") }
     return found.isEmpty && isOfAbbreviations ? [Meaning(role: .short, rank: 1)] : found
@@ -61,6 +64,16 @@ struct ColumnNames {
       if !found.isEmpty { return found }
     }
     return []
+  }
+
+  /// What the end of a name without blanks says, as in `想定回答`, unless it is about an example.
+  private func meaningsOfEnding(_ key: String) -> [Meaning]? {
+    let isHan = key.unicodeScalars.allSatisfy(\.properties.isIdeographic)
+    guard isHan, key.count > 2, !key.hasPrefix("例") else { return nil }
+    let endings = (1...(key.count - 2)).compactMap { meanings[String(key.dropFirst($0))] }
+    return endings.first { meanings in
+      meanings.contains { 1...3 ~= $0.rank && [.short, .long].contains($0.role) }
+    }
   }
 
   /// Ends of names, as in `es_with_blank` and `Argentinian equivalent`.
@@ -271,7 +284,7 @@ extension ColumnNames {
     (.short, 4, "begreb,begreber,begrep,käsite,termi,terim,kavram,istilah,thuật ngữ,pojem,pojam"),
     (
       .short, 4,
-      "izraz,όρος,термін,hugtak,mõiste,termins,terminas,المصطلح,مصطلح,اصطلاح,מונח,fogalom"
+      "izraz,όρος,термін,hugtak,mõiste,termins,terminas,المصطلح,مصطلح,اصطلاح,מונח,מושג,fogalom"
     ),
     (.short, 5, "shortcut,keybinding,hotkey,keys,key combination,tastenkürzel,raccourci,atajo"),
     (.short, 5, "code,symbol,key,kode,código,codice,kod,код,記号,符号"),
@@ -338,7 +351,8 @@ extension ColumnNames {
       "määritelmä,tanım,tanımı,definisi,định nghĩa,definice,definícia,definicija,definiție"
     ),
     (.long, 3, "ορισμός,визначення,дефиниция,definició,skilgreining,التعريف,تعريف,تعریف,הגדרה"),
-    (.long, 3, "jelentés,jelentése,fordítás"),
+    (.long, 3, "jelentés,jelentése,fordítás,ביאור"),
+    (.long, 4, "glossary,gloss"),
     (
       .long, 4,
       "description,desc,explanation,content,contents,mean,nghĩa tiếng việt,nghĩa tiếng anh"
@@ -406,7 +420,7 @@ extension ColumnNames {
     (.tags, 2, "категория,тема,カテゴリ,カテゴリー,分類,主題,分类,主题,类别,領域,领域"),
     (.tags, 3, "group,section,chapter,lesson,gruppe,kapitel,lektion,groupe,chapitre,leçon"),
     (.tags, 3, "grupo,capítulo,lección,gruppo,capitolo,lição,groep,hoofdstuk,grupa,rozdział"),
-    (.tags, 3, "раздел,группа,глава,урок"),
+    (.tags, 3, "раздел,группа,глава,урок,פרק"),
     (.tags, 3, "kategori,emne,ämne,konu,topik,bab,chủ đề,kategorija,téma,тематика,категорія"),
     (.also, 0, "also"),
     (.also, 1, "alias,aliases,aka,alternative,alternatives,synonym,synonyms,variant,variants"),

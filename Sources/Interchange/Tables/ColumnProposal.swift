@@ -7,11 +7,14 @@ extension ColumnCells {
     var likely = columns
     let isUnlikely: [(Int) -> Bool] = [
       { isConstant($0) }, { isMostlyNumbers($0) || holdsFlags($0) }, { !isFilled($0) },
-      { isRecurring($0) }, { isReading($0) },
+      { isRecurring($0) }, { haveKinds($0) || hasReadings($0) },
     ]
     for isUnlikely in isUnlikely {
       likely = likely.narrowed(to: missing) { !isUnlikely($0) }
     }
+    // Beside characters alone, how they are read is what one learns.
+    let words = likely.narrowed(to: missing) { !isReading($0) }
+    if !words.allSatisfy(holdsHan) { likely = words }
     // The right answer of a quiz is also one of the choices.
     if missing == 2, columns.count > 3, let first = columns.first, let answer = columns.last,
       repeats(answer, oneOf: columns.dropFirst().dropLast())
@@ -37,7 +40,11 @@ extension ColumnCells {
   private func areForms(_ column: Int, of other: Int) -> Bool {
     let pairs = pairs(column, other)
     let alike = pairs.count { form, word in
-      word.lowercased().first.map(form.lowercased().prefix(3).contains) ?? false
+      let forms = form.lowercased().split(separator: " ")
+      return forms.count < 4
+        && word.lowercased().first.map { first in
+          forms.contains { $0.prefix(3).contains(first) }
+        } ?? false
     }
     return pairs.count > 2 && alike * 10 >= pairs.count * 8
   }

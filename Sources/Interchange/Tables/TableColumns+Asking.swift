@@ -10,7 +10,9 @@ extension TableColumns {
     else { return }
     // The language that is learned can have another name, as in `ru,en,stem_masu`.
     if isLanguage(short), !cells.holdsHan(short), !cells.holdsHan(long),
-      let other = free.first(where: { isOpen($0) && (cells.holdsHan($0) || cells.isFullKana($0)) })
+      let other = free.first(where: {
+        isOpen($0) && !isLanguage($0) && (cells.holdsHan($0) || cells.isFullKana($0))
+      })
     {
       if short > long { assign(short, as: .long) }
       assign(other, as: .short)
@@ -20,7 +22,8 @@ extension TableColumns {
     let languages = columns.map { names.language(of: name($0)) }
     let isTerm = !isLanguage(short)
     if !isTerm, short < long, let unknown = free.last(where: { $0 < short }),
-      unknown == short - 1, isUnknownWord(unknown)
+      unknown == short - 1,
+      isUnknownWord(unknown) || areCodes([unknown, short, long]) && holdsOwnWords(unknown)
     {
       positions[.short] = unknown
     } else if Set(languages).count > (isTerm ? 1 : 2) {
@@ -142,6 +145,18 @@ extension TableColumns {
     guard title.count > 3, title.allSatisfy(\.isLetter), names.meanings(of: title).isEmpty,
       !names.isMinor(title), !names.isNumbering(title)
     else { return false }
+    return holdsOwnWords(column)
+  }
+
+  /// Whether all names have two letters, as codes of languages do.
+  private func areCodes(_ columns: [Int]) -> Bool {
+    columns.allSatisfy {
+      name($0).count == 2 && name($0).allSatisfy(\.isLetter) && name($0).lowercased() != "id"
+    }
+  }
+
+  /// Whether a column has a different word in each row.
+  private func holdsOwnWords(_ column: Int) -> Bool {
     let texts = cells.of(column)
     return texts.allSatisfy { cell in
       cell.contains(where: \.isLetter) && !cell.contains { $0.isNumber } && !cell.contains("://")

@@ -54,6 +54,7 @@ extension TableColumns {
         {
           continue
         }
+        if role == .long, rank < Self.naming, isOutdone(column, rank) { rank += 20 }
         guard rank < best?.rank ?? .max else { continue }
         if role == .id && !cells.holdsIDs(column) { continue }
         if role == .also,
@@ -78,6 +79,15 @@ extension TableColumns {
   }
 
   private static let labeling = 6
+
+  /// Whether many rows have no text in a column, but one in another with a name as good.
+  private mutating func isOutdone(_ column: Int, _ rank: Int) -> Bool {
+    guard !cells.isMostlyFilled(column) else { return false }
+    return free.contains { other in
+      other != column && cells.isFull(other) && cells.holdsText(other)
+        && self.rank(of: other, as: .long).map { $0 <= rank + 1 } ?? false
+    }
+  }
 
   /// Whether `long` stands beside `lat`.
   private func isLongitude(_ column: Int) -> Bool {

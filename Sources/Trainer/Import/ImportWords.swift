@@ -110,7 +110,7 @@ struct ColumnTable {
     let rest = reading.columns.filter { $0.role == nil }
     let shown = showsAll ? rest : Array(rest.prefix(max(1, Self.mostShown - taken.count)))
     let columns = (taken + shown).sorted { $0.number < $1.number }
-    let names = min(20, columns.map(\.name.count).max() ?? 0)
+    let names = min(20, columns.map { StyledText($0.name).width }.max() ?? 0)
     var lines = columns.map { column in
       if isSpoken { return spoken(column) }
       let number = "\(column.number)"

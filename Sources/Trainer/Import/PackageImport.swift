@@ -278,7 +278,9 @@ struct PackageReport {
     Field("occlusions", "number of image occlusions", value: \.things.counts.occlusions),
     Field("oneField", "number of notes with only one field", value: \.things.counts.oneField),
     Field("withoutCards", "number of notes without cards", value: \.things.counts.withoutCards),
-    Field("withoutText", "number of notes without text", value: \.things.counts.withoutText),
+    Field(
+      "withoutText", "number of notes without question or answer",
+      value: \.things.counts.withoutText),
     Field("clozes", "number of cloze notes", value: \.things.counts.clozes),
     Field("otherDecks", "number of Things in other decks", value: \.things.counts.otherDecks),
     Field("otherCards", "number of cards of other templates", value: \.things.counts.otherCards),

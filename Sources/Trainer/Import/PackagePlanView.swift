@@ -99,7 +99,7 @@ struct AnkiPlanWords {
         then: " suspended, because a side is only a picture or sound that cannot be shown here"),
       Counted.some(counts.oneField, "note", then: " with only one field left out"),
       Counted.some(counts.withoutCards, "note", then: " without cards left out"),
-      Counted.some(counts.withoutText, "note", then: " without text left out"),
+      Counted.some(counts.withoutText, "note", then: " without question or answer left out"),
       Counted.some(counts.clozes, "cloze note", then: " left out"),
       Counted.some(counts.otherDecks, "Thing", then: " in other decks left out"),
       Counted.some(counts.otherCards, "card", then: " of other templates left out"),

@@ -18,7 +18,7 @@ struct ShapeOffer {
     _ plan: ImportPlan, columns: [Reading.Column], _ settings: Settings, hasKey: Bool,
     chosen: String? = nil
   ) {
-    let rows = plan.additions(.first(DeckShape.mostRows))
+    let rows = plan.additions(.spread(DeckShape.mostRows))
     guard let deck = rows.first?.deck, settings[Setting.languages, deck] == "auto" else {
       return nil
     }
