@@ -14,15 +14,22 @@ enum BoldTerms {
 
   private static func read(_ lines: [String]) -> (things: [FoundThing], others: Int) {
     var (things, others): ([FoundThing], Int) = ([], 0)
+    // Terms that their sentences go on from, without a sign.
+    var (unsigned, signs): (Set<Int>, Int) = ([], 0)
     var tags = HTMLTags(HTMLTags.content(lines))
     while tags.next(["p", "li"]) != nil {
       let line = tags.line
       let body = tags.text(before: ["p", "li", "/p", "/li", "/ul", "/ol"])
-      if let (term, long) = parts(body) {
+      if let (term, long, hasSign) = parts(body) {
+        if hasSign { signs += 1 } else { unsigned.insert(things.count) }
         things.append(FoundThing(line: line, short: term, long: long))
       } else if !isLink(body) {
         others += 1
       }
+    }
+    if signs >= fewest * unsigned.count, !unsigned.isEmpty {
+      others += unsigned.count
+      things = things.enumerated().filter { !unsigned.contains($0.offset) }.map(\.element)
     }
     // Where few sentences follow, full stops abbreviate.
     if things.allSatisfy({ $0.short.hasSuffix(".") }),
@@ -41,8 +48,10 @@ enum BoldTerms {
         && text.hasSuffix("</a>")
   }
 
-  /// The term in bold, and the text after it and its sign.
-  private static func parts(_ body: Substring) -> (term: String, long: String)? {
+  /// The term in bold, the text after it and its sign, and whether there is one.
+  private static func parts(
+    _ body: Substring
+  ) -> (term: String, long: String, hasSign: Bool)? {
     var body = body.drop(while: \.isWhitespace)
     // An anchor may stand before the term.
     if body.hasPrefix("<a "), let (_, inside) = body.cut(at: ">"), inside.hasPrefix("</a>") {
@@ -55,14 +64,16 @@ enum BoldTerms {
       else { continue }
       let signs = " \n\t:–—-="
       var term = plain(body[open.upperBound..<close.lowerBound])
+      let whole = term
       while let last = term.last, signs.contains(last) { term.removeLast() }
       var long = plain(body[close.upperBound...])[...]
       if let (parentheses, rest) = long.endOfTerm {
         term += " " + parentheses
         long = rest
       }
-      long = long.drop { signs.contains($0) }
-      return term.isEmpty || long.isEmpty ? nil : (term, String(long))
+      let text = long.drop { signs.contains($0) }
+      let hasSign = term.count < whole.count || text.count < long.count
+      return term.isEmpty || text.isEmpty ? nil : (term, String(text), hasSign)
     }
     return nil
   }

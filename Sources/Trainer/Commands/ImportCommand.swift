@@ -9,9 +9,9 @@ enum ImportCommand: Command {
     text: """
       Reads CSV, TSV and other tables (also HTML, MediaWiki, JSON, YAML, and the first table of an
       Excel or LibreOffice workbook), Anki's Notes in Plain Text, Anki packages, CrowdAnki's
-      deck.json, Quizlet's export with any separators, lines such as SHORT = LONG, glossaries in
-      Markdown and LaTeX, definition lists, headings of Markdown, Org and AsciiDoc with answers
-      below, a Kindle's vocab.db, and the cards of hashcards, Obsidian, Logseq, org-mode and
+      deck.json, Quizlet's export with any separators, lines such as SHORT = LONG, quizzes, questions
+      above their answers, glossaries in Markdown and LaTeX, dictionaries in XML, definition lists,
+      headings of Markdown, Org and AsciiDoc with answers below, a Kindle's vocab.db, and the cards of hashcards, Obsidian, Logseq, org-mode and
       Mnemosyne, with their schedules if the file contains them. In a directory, reads all Markdown
       and org files.
       Encoding, delimiter, header and columns are detected; to change them, use options, or keys
