@@ -9,7 +9,8 @@ extension JSONDecks {
   static func areMaps(_ objects: [JSON.Member]) -> Bool {
     let names = objects.flatMap { $0.value.members ?? [] }
     return objects.count > 1 && names.count >= fewestTerms * objects.count
-      && !objects.contains { besideTerms.contains($0.name.lowercased()) }
+      // Of many sections, one can have such a name.
+      && !(objects.count == 2 && objects.contains { besideTerms.contains($0.name.lowercased()) })
       && names.allSatisfy { $0.value.string != nil }
       && Set(names.map(\.name)).count * 10 >= names.count * 8
   }

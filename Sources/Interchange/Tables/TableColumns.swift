@@ -236,7 +236,6 @@ struct TableColumns {
     texts = texts.narrowed(to: missing.count) { !cells.isAside($0) }
     let hasHan = (0..<count).contains { cells.holdsHan($0) }
     if hasHan { texts = texts.narrowed(to: missing.count) { !cells.isReading($0) } }
-    if header != nil { texts = texts.narrowed(to: missing.count) { cells.isFilled($0) } }
     texts = texts.narrowed(to: missing.count) { !names.isMinor(name($0)) }
     let worded = texts.narrowed(to: missing.count) {
       !cells.holdsDecimals($0) && (header != nil || !cells.holdsCodes($0))
