@@ -150,7 +150,8 @@ public enum Importers {
     var reading =
       try lists?.read(text, as: format, proceed: proceed)
       ?? TableReading(
-        text.bytes, guess, options: options, into: text.reading(format, delimiter: "")
+        text.bytes, guess, options: options, isDivided: true,
+        into: text.reading(format, delimiter: "")
       ).read(proceed)
     if !source.others.isEmpty {
       reading.notices.append(

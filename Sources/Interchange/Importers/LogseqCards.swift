@@ -29,8 +29,10 @@ enum LogseqCards: Importer {
     // A block that may become a card by the mark at its end.
     var open: (line: Int, indent: Int, text: String)?
     var fence = CodeFence()
-    // The blanks before the lines of a program.
+    // The blanks before the lines of a program, and whether it belongs to the question.
     var margin = 0
+    var isAsked = false
+    var isInDrawer = false
     func finish() {
       if let card {
         things += Self.things(card.text, answer: answer.joined(separator: "\n"), line: card.line)
@@ -40,10 +42,24 @@ enum LogseqCards: Importer {
     for (number, line) in text.lines.enumerated() {
       let isInside = fence.isOpen
       let isCode = fence.holds(block(line)?.text ?? Blanks.trimmed(line))
-      if card != nil, isInside {
-        answer.append(String(line.dropFirst(min(margin, line.indent))))
+      if isCode, !isInside {
+        isAsked = answer.isEmpty && (block(line).map { $0.indent <= card?.indent ?? 0 } ?? true)
+        margin = line.indent + (block(line) == nil ? 0 : 2)
+      }
+      let isDrawn = isInDrawer || line.isDrawer
+      if !isCode, isDrawn { isInDrawer = !Blanks.trimmed(line).hasPrefix(":END:") }
+      if isInside || isCode && block(line) == nil {
+        let code = String(line.dropFirst(min(margin, line.indent)))
+        if card == nil {
+          open?.text += "\n" + code
+        } else if isAsked {
+          card?.text += "\n" + code
+        } else {
+          answer.append(code)
+        }
+      } else if isDrawn {
+        continue
       } else if let block = block(line) {
-        if isCode { margin = line.indent + 2 }
         if let card, block.indent > card.indent {
           if !block.text.isEmpty { answer.append(block.text) }
           continue
@@ -67,30 +83,40 @@ enum LogseqCards: Importer {
     return text.reading(name, things)
   }
 
-  /// A text without marks of Markdown, except in programs.
-  private static func plain(_ text: String) -> String {
-    var fence = CodeFence()
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    return lines.map { fence.holds($0) ? $0 : MarkdownText.plain($0) }.joined(separator: "\n")
-  }
-
   private static func things(_ text: String, answer: String, line: Int) -> [FoundThing] {
-    var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    words.removeAll { marks.contains($0) }
-    let tags = words.filter { $0.hasPrefix("#") && $0.count > 1 && !$0.hasPrefix("##") }
-    words.removeAll(where: tags.contains)
-    let question = Blanks.trimmed(words.joined(separator: " "))
+    var tags: [String] = []
+    var fence = CodeFence()
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      if fence.holds(String(line)) { return String(line) }
+      var words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      words.removeAll { marks.contains($0) }
+      let found = words.filter { $0.hasPrefix("#") && $0.count > 1 && !$0.hasPrefix("##") }
+      tags += found
+      words.removeAll(where: found.contains)
+      // The size of a picture.
+      return Blanks.trimmed(words.joined(separator: " ").removing(from: "{:", through: "}"))
+    }
+    let question = Blanks.trimmed(lines.filter { !$0.isEmpty }.joined(separator: "\n"))
     let names = tags.map { $0.filter { !"#[]".contains($0) } }
     let gaps = Gaps(question, open: "{{cloze ", close: "}}", hint: "\\\\")
     guard !gaps.texts.isEmpty else {
       return [
         FoundThing(
-          line: line, short: MarkdownText.plain(question), long: plain(answer),
-          tags: names)
+          line: line, short: MarkdownText.plainBesideCode(question),
+          long: MarkdownText.plainBesideCode(answer), tags: names)
       ]
     }
     return gaps.cards.map { short, long in
       FoundThing(line: line, short: short, long: long, note: answer, tags: names)
     }
+  }
+}
+
+extension String {
+  /// Whether a line begins a drawer, as of the times of a task: `:LOGBOOK:`.
+  fileprivate var isDrawer: Bool {
+    let text = Blanks.trimmed(self)
+    return text.count > 2 && text.hasPrefix(":") && text.hasSuffix(":")
+      && text.dropFirst().dropLast().allSatisfy(\.isUppercase)
   }
 }

@@ -74,11 +74,7 @@ enum MarkdownTables: Importer {
     let pairs = PairSeparator.signs.count(in: items.map(\.text))
     if let first = items.first, pairs > 2, pairs * 2 > items.count {
       reading.notices.append(
-        Diagnostic(
-          weight: .remark, rule: "list-beside-table", file: text.file, line: first.line,
-          excerpt: Excerpt.of(first.text),
-          sentence: "The list on line \(first.line) is not imported, only the table.",
-          remedy: "To import it, copy it into a file of its own."))
+        .otherList(in: text.file, line: first.line, first.text, only: "the table"))
     }
     return reading
   }

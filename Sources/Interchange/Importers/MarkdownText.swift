@@ -20,6 +20,14 @@ enum MarkdownText {
       .joined()
   }
 
+  /// The lines of a text without marks, except those of programs.
+  static func plainBesideCode(_ text: String) -> String {
+    var fence = CodeFence()
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      fence.holds(String(line)) ? String(line) : plain(String(line))
+    }.joined(separator: "\n")
+  }
+
   /// The same without blanks around it.
   static func trimmed(_ text: some StringProtocol) -> String { plain(Blanks.trimmed(text)) }
 
@@ -84,7 +92,7 @@ enum MarkdownText {
     }
     if plain.contains("&") { plain = HTMLEntities.decoded(plain[...]) }
     for sign in signs where plain.contains(sign) {
-      plain = plain.replacing("\(sign)\(sign)", with: "")
+      plain = sign == "_" ? withoutPairs(plain) : plain.replacing("**", with: "")
     }
     for sign in signs { plain = withoutEmphasis(plain, sign) }
     guard plain.utf8.contains(UInt8(ascii: "\\")) else { return plain }
@@ -96,6 +104,20 @@ enum MarkdownText {
       for mark in ["(", ")"] { plain = plain.replacing("\\" + mark, with: mark) }
     }
     return plain
+  }
+
+  /// A text without `__`, unless it stands alone and so is a blank to be filled, as in `I see a __.`
+  private static func withoutPairs(_ text: String) -> String {
+    var (result, rest) = ("", text[...])
+    while let start = rest.firstRange(of: "__")?.lowerBound {
+      let run = rest[start...].prefix { $0 == "_" }
+      let before = rest[..<start].last ?? result.last ?? " "
+      let after = rest[run.endIndex...].first ?? " "
+      let isBlank = before.isWhitespace && (after.isWhitespace || ".,;:?!".contains(after))
+      result += rest[..<start] + (isBlank ? run : run.dropFirst(run.count / 2 * 2))
+      rest = rest[run.endIndex...]
+    }
+    return result + rest
   }
 
   /// Words between two of a mark, as in `an *important* word`, without it.

@@ -170,17 +170,12 @@ private struct ObsidianParser {
 
   private mutating func add(_ thing: FoundThing, both: Bool) {
     var thing = thing
-    (thing.short, thing.long) = (Self.plain(thing.short), Self.plain(thing.long))
+    (thing.short, thing.long) = (
+      MarkdownText.plainBesideCode(thing.short), MarkdownText.plainBesideCode(thing.long)
+    )
     thing.asksBothWays = both
     thing.deck = deck
     things.append(thing)
-  }
-
-  private static func plain(_ text: String) -> String {
-    var fence = CodeFence()
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      fence.holds(String(line)) ? String(line) : MarkdownText.plain(String(line))
-    }.joined(separator: "\n")
   }
 
   /// `<!--SR:!2023-09-02,4,270!2023-09-03,5,250-->`: due day, interval and ease of each card.

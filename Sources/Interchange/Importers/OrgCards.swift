@@ -1,18 +1,25 @@
 import Things
 
-/// Org mode headings that are cards of org-fc or org-drill.
+/// Org mode headings that are cards of org-fc or org-drill, or notes of anki-editor.
 enum OrgCards: Importer {
   static let name = "org-mode cards"
 
   static func reads(_ text: ArrivedText) -> Bool {
-    text.firstLines.contains { $0.hasPrefix("*") && OrgHeading($0)?.isCard ?? false }
+    text.firstLines.contains { line in
+      line.hasPrefix("*") && OrgHeading(line)?.isCard ?? false || OrgParser.isNote(line)
+    }
   }
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     var parser = OrgParser()
     for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
     parser.finish()
-    return text.reading(name, parser.things)
+    var reading = text.reading(name, parser.things)
+    if parser.pairs.count > max(2, parser.things.count / 20), let first = parser.pairs.first {
+      reading.notices.append(
+        .otherList(in: text.file, line: first.line, first.text, only: "the cards"))
+    }
+    return reading
   }
 }
 
@@ -42,6 +49,10 @@ struct OrgHeading {
 
 private struct OrgParser {
   private(set) var things: [FoundThing] = []
+  /// Lines such as `term - meaning` above the cards.
+  private(set) var pairs: [(line: Int, text: String)] = []
+  /// The last heading, which a property can make a note.
+  private var heading: (heading: OrgHeading, line: Int)?
   private var card: (heading: OrgHeading, line: Int)?
   private var front: [String] = []
   private var back: [String] = []
@@ -61,8 +72,12 @@ private struct OrgParser {
       isQuoted = small.hasPrefix("#+begin_example") || small.hasPrefix("#+begin_src")
     }
     if !isQuoted, let heading = OrgHeading(line) { return take(heading, number) }
-    guard card != nil else { return }
     let text = Blanks.trimmed(line)
+    if card == nil, Self.isNote(text), let heading { (card, drawer) = (heading, ":PROPERTIES:") }
+    guard card != nil else {
+      if PairSeparator.signs.count(in: [text]) > 0 { pairs.append((number, text)) }
+      return
+    }
     if text.hasPrefix(":"), text.hasSuffix(":"), text.count > 2, !text.contains(" ") {
       drawer = text == ":END:" ? "" : text
     } else if !drawer.isEmpty {
@@ -74,8 +89,14 @@ private struct OrgParser {
     }
   }
 
+  /// Whether a property makes a heading a note of anki-editor.
+  static func isNote(_ line: String) -> Bool {
+    Blanks.trimmed(line).hasPrefix(":ANKI_NOTE_TYPE:")
+  }
+
   private mutating func take(_ heading: OrgHeading, _ number: Int) {
     if let card, heading.level > card.heading.level, !heading.isCard {
+      if ["front", "question", "text"].contains(heading.title.lowercased()), !isBack { return }
       isBack = true
       if !["back", "answer", "the answer"].contains(heading.title.lowercased()) {
         back.append(heading.title)
@@ -84,6 +105,7 @@ private struct OrgParser {
       return
     }
     finish()
+    self.heading = (heading, number)
     if heading.isCard { card = (heading, number) }
   }
 
@@ -127,6 +149,16 @@ private struct OrgParser {
     if properties["FC_TYPE"] == "cloze" {
       let text = question.contains("{{") ? question : card.heading.title
       things += clozes(Gaps(numbered: text), card)
+      return
+    }
+    if properties["ANKI_NOTE_TYPE"]?.lowercased().contains("cloze") ?? false {
+      let cloze = AnkiCloze(question.isEmpty ? card.heading.title : question)
+      things += cloze.numbers.map { number in
+        FoundThing(
+          line: card.line, short: cloze.question(number), long: cloze.answer(number),
+          note: Blanks.trimmed(back.filter { !parts.contains($0) }.joined(separator: "\n")),
+          tags: card.heading.ownTags)
+      }
       return
     }
     if answer.isEmpty, let gaps = drilledGaps(question, card.heading) {

@@ -46,7 +46,9 @@ enum PairLines: Importer {
     let share = areLabeled ? 7 : 9
     guard
       var best = counts.first(where: { separator, count in
-        count * 10 >= lines.count * share || isTitled(lines, separator) && count + 1 == lines.count
+        count * 10 >= lines.count * share
+          || isTitled(lines, separator) && count + 1 == lines.count
+          || separator.isSign && areBesideTerms(lines, separator, count)
       }),
       !isBelowHeader(lines, best.0)
     else { return nil }
@@ -65,12 +67,6 @@ enum PairLines: Importer {
       return best.0
     }
     if best.0.isSign, guess.fieldCount == 2, areCounted(lines) { return best.0 }
-    // Several in each line divide columns.
-    if best.0 == .doubleHyphen,
-      lines.count(where: { $0.ranges(of: best.0.rawValue).count > 1 }) * 2 > lines.count
-    {
-      return nil
-    }
     if best.0 == .assignment { return best.0 }
     // A colon is more likely to be in a text than an arrow is.
     let isOfSound = lines.allSatisfy { $0.contains("[sound:") }
@@ -103,6 +99,22 @@ enum PairLines: Importer {
     separator != .gap && lines.count > fewestRemarks && !lines[0].contains(",")
       && separator.fields(of: lines[0]).count == 1
   }
+
+  /// Whether the other lines are terms without a meaning, in a list that is not finished.
+  private static func areBesideTerms(
+    _ lines: [String], _ separator: PairSeparator, _ count: Int
+  ) -> Bool {
+    guard count > fewestRemarks, count * 10 >= lines.count * 7, separator != .signs else {
+      return false
+    }
+    let terms = lines.count { line in
+      separator.fields(of: line).count == 1 && line.split(separator: " ").count <= mostWords
+        && !line.contains { ".,;:|=\t".contains($0) }
+    }
+    return (count + terms) * 20 >= lines.count * 19
+  }
+
+  private static let mostWords = 3
 
   private static let fewestLabels = 4
   private static let fewestRemarks = 3
@@ -248,7 +260,7 @@ enum PairLines: Importer {
     // A text can have dashes as well.
     let share = separator == .gap ? 6 : 9
     let sample = sample(text)
-    guard separator == .gap || separator.isDash,
+    guard separator == .gap || separator.isDash || separator == .doubleHyphen,
       sample.count(where: { $0.split(separator: separator.rawValue).count > 2 }) * 10
         >= sample.count * share || separator == .gap
     else { return nil }

@@ -14,6 +14,9 @@ enum QuizletText: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let separators = QuizletSeparators(text.options, text.bytes)
+    if let table = table(text, separators) {
+      return try table.read(text, as: name, delimiter: separators.forms, proceed: proceed)
+    }
     let isTurned = text.options.columns[.short] == "2" || text.options.columns[.long] == "1"
     var things: [FoundThing] = []
     var left: [(line: Int, text: String)] = []
@@ -34,6 +37,23 @@ enum QuizletText: Importer {
     var reading = text.reading(name, things, untaken: left)
     if separators.forms.utf8.count > 1 { reading.delimiter = separators.forms }
     return reading
+  }
+}
+
+extension QuizletText {
+  /// More than two columns, if most rows have them or others than the first two are wanted.
+  private static func table(
+    _ text: ArrivedText, _ separators: QuizletSeparators
+  ) -> ConvertedTable? {
+    guard text.options.separator != nil, separators.rows == "\n" else { return nil }
+    var table = ConvertedTable()
+    for (number, line) in text.lines.enumerated() where !Blanks.isBlank(line) {
+      let cells = line.split(separator: separators.forms, omittingEmptySubsequences: false)
+      table.rows.append((number + 1, cells.map { Blanks.trimmed($0) }))
+    }
+    let several = table.rows.count { $0.cells.count > 2 }
+    let wantsOthers = text.options.columns.values.contains { !["1", "2"].contains($0) }
+    return wantsOthers || several * 10 >= table.rows.count * 9 ? table : nil
   }
 }
 

@@ -66,6 +66,12 @@ struct ColumnNames {
     return []
   }
 
+  /// Whether only the end of a name says what it means.
+  mutating func isToldByEnd(_ name: String) -> Bool {
+    candidates(name).allSatisfy { meanings[$0] == nil }
+      && candidates(name).contains { meaningsOfEnding($0) != nil }
+  }
+
   /// What the end of a name without blanks says, as in `想定回答`, unless it is about an example.
   private func meaningsOfEnding(_ key: String) -> [Meaning]? {
     let isHan = key.unicodeScalars.allSatisfy(\.properties.isIdeographic)

@@ -105,6 +105,15 @@ extension TableColumns {
     askForPair()
   }
 
+  /// Where only the end of a name tells the meanings, another column may be what is asked.
+  mutating func askBesideEnding(_ options: ReadingOptions) {
+    guard obstacle == nil, options.columns.isEmpty, let long = positions[.long],
+      names.isToldByEnd(name(long)),
+      free.contains(where: { isOpen($0) && cells.isFull($0) && holdsOwnWords($0) })
+    else { return }
+    askForPair()
+  }
+
   /// Rows of many different lengths are lists of words.
   mutating func askIfUneven(_ options: ReadingOptions) {
     let known = headerNames.count {

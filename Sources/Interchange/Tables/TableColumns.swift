@@ -50,6 +50,7 @@ struct TableColumns {
     askIfNone(options)
     askIfUneven(options)
     askBesideName(options)
+    askBesideEnding(options)
     refuseQuizzes(options)
     takeNote()
     describe()

@@ -154,9 +154,13 @@ struct UnreadView: View {
 
   private let facts: ReadingFacts
   private let rows: [StyledText]
+  /// Other lists of the file, one of which may be meant.
+  private let others: [String]
 
   init(_ reading: Reading) {
     facts = ReadingFacts(reading: reading)
+    others = reading.notices.filter { $0.weight == .remark }
+      .map { [$0.sentence, $0.remedy].filter { !$0.isEmpty }.joined(separator: " ") }
     let shown = reading.proposesColumns ? reading.firstRows(2) : reading.lastRows(Self.mostRows)
     rows = shown.map { row in
       StyledText("line \(row.line)  ", .dim)
@@ -167,5 +171,6 @@ struct UnreadView: View {
   var body: some View {
     Facts(facts.form, .dim).padding()
     ForEach(rows) { Text($0).hanging(4).padding() }
+    ForEach(others) { Text($0, .dim).padding() }
   }
 }
