@@ -80,6 +80,19 @@ struct AnkiQuestionTests {
     #expect(things.counts.withoutCards == 1)
   }
 
+  @Test func `templates that ask one field for several others are counted`() throws {
+    let things = try things(
+      ["harbor", "river", "year", "mayor"],
+      [
+        ("River? {{harbor}}", "{{FrontSide}}<hr>{{river}}"),
+        ("Year? {{harbor}}", "{{FrontSide}}<hr>{{year}}"),
+      ],
+      [["Vellport", "Onna", "1204", "Brel"], ["Tarnwick", "Sure", "988", "Odo"]])
+
+    #expect(things.entries.count == 4)
+    #expect(things.counts.sameQuestions == 4)
+  }
+
   @Test func `a field that repeats the question with readings is no answer`() throws {
     let things = try things(
       ["Index", "Sign", "English", "Ruby"],

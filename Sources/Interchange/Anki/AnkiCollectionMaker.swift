@@ -15,6 +15,7 @@ public struct AnkiCollectionMaker {
   private var firstDay: StudyDay
   private var position = 0
   private var reviewsWithoutCard = 0
+  private var (recounted, begunAnew) = (0, 0)
   /// The cards whose dates come from Anki.
   private var datedThere: Set<Int64> = []
 
@@ -44,6 +45,7 @@ public struct AnkiCollectionMaker {
       maker.add(note)
     }
     notes.losses.reviews = maker.reviewsWithoutCard
+    (notes.losses.recounted, notes.losses.begunAnew) = (maker.recounted, maker.begunAnew)
     return (maker.finished(), notes, maker.datedThere)
   }
 
@@ -341,6 +343,7 @@ extension AnkiCollectionMaker {
             milliseconds: answer.duration,
             kind: answer.mode == .cram ? .filtered : Self.kind(answer.phaseBefore, after: rows)))
       case .past(let past):
+        recounted += 1
         if past.mode == .normal, wasBefore || past.phaseBefore == .new && rows.last?.button ?? 0 > 0
         {
           rows.append(reset(card, after: rows.last?.id))
@@ -371,6 +374,7 @@ extension AnkiCollectionMaker {
     }
     if wasBefore { rows.append(reset(card, after: rows.last?.id)) }
     collection.reviews += rows
+    if rows.contains(where: { $0.button == 0 }) { begunAnew += 1 }
   }
 
   private mutating func row(

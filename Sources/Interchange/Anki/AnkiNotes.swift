@@ -293,6 +293,10 @@ public struct AnkiLosses: Hashable, Sendable {
   public internal(set) var leftOutNotes = 0
   public internal(set) var leftOutCards = 0
   public internal(set) var leftOutEntries = 0
+  /// Reviews from Anki that are written with the intervals and difficulties of til's schedule, and
+  /// cards that begin anew after theirs.
+  public internal(set) var recounted = 0
+  public internal(set) var begunAnew = 0
   /// Cards that were in filtered decks at the last import.
   public var filtered = 0
   /// Notes that share their identifier with another note in Anki.

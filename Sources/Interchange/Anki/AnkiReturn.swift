@@ -69,6 +69,7 @@ public struct AnkiReturn: Sendable {
     losses = made.notes.losses
     datedThere = made.datedThere
     (losses.repeated, losses.filtered, losses.leftOutEntries) = (0, 0, 0)
+    (losses.recounted, losses.begunAnew) = (0, 0)
     usesFSRS = collection.usesFSRS
     schema = collection.schema
     shift =

@@ -65,6 +65,9 @@ public struct AnkiThings: Sendable {
     public var furtherFields = 0
     /// Things whose short form contains the long one.
     public var toldAnswers = 0
+    /// Things whose notes have others with the same short form: only the text of the template, which
+    /// is not imported, tells what each asks.
+    public var sameQuestions = 0
     /// Notes with the identifier of another note.
     public var repeatedGUIDs = 0
     /// Cloze notes, and Things of other decks, which were not selected.
@@ -285,6 +288,8 @@ extension AnkiThingMaker {
       case .nothing: counts.otherCards += 1
       }
     }
+    let shorts = Dictionary(grouping: made, by: \.thing.short).values
+    counts.sameQuestions += shorts.filter { $0.count > 1 }.reduce(0) { $0 + $1.count }
     for entry in made { finish(entry, showsMore: showsMore(entry, note)) }
     guard made.isEmpty else { return }
     counts.otherCards -= note.cards.count

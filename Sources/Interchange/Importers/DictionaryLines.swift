@@ -15,6 +15,9 @@ enum DictionaryLines: Importer {
     guard let form = form(text) else { return text.reading(name, []) }
     switch form {
     case .blocks: return text.reading("pairs of lines", blocks(text.lines))
+    case .entries:
+      let (things, others) = entries(text.lines)
+      return text.reading("terms above definitions", things, untaken: others)
     case .lingvo: return text.reading("Lingvo dictionary (DSL)", lingvo(text.lines))
     default: break
     }
@@ -59,6 +62,7 @@ enum DictionaryLines: Importer {
     case scripts = "words in two scripts"
     case alphabets = "words in two alphabets"
     case blocks
+    case entries
 
     func isComment(_ line: String) -> Bool {
       line.hasPrefix("#") || self == .properties && line.hasPrefix("!")
@@ -74,7 +78,7 @@ enum DictionaryLines: Importer {
       case .scripts: DictionaryLines.scripts(line, number)
       case .alphabets: DictionaryLines.alphabets(line, number)
       case .properties: DictionaryLines.property(line, number)
-      case .lingvo, .blocks: nil
+      case .lingvo, .blocks, .entries: nil
       }
     }
   }
@@ -103,7 +107,9 @@ enum DictionaryLines: Importer {
       }
       return form != .scripts || 2 * filled.count { $0.contains(where: isHan) } >= filled.count
     }
-    return found ?? (areBlocks(lines, of: text) || alternate(lines) ? .blocks : nil)
+    if let found { return found }
+    if areBlocks(lines, of: text) || alternate(lines) { return .blocks }
+    return text.file.lowercased().hasSuffix(".txt") && areEntries(lines) ? .entries : nil
   }
 
   // MARK: Blocks
@@ -121,6 +127,46 @@ enum DictionaryLines: Importer {
       block.contains { line in marks.contains { line.contains($0) } }
     }
     return marked * 10 < blocks.count
+  }
+
+  /// Whether nearly all blocks are a term with a definition below, which ends like a sentence; verses
+  /// begin with longer lines.
+  private static func areEntries(_ lines: [String]) -> Bool {
+    // The last block may be cut.
+    let blocks = lines.split { $0.isEmpty }.dropLast()
+    let entries = blocks.filter { block in
+      block.count > 1 && isTerm(block[block.startIndex])
+        && ".!?)\"”".contains(block.last?.last ?? " ")
+    }
+    let terms = entries.map { $0[$0.startIndex] }
+    let words = terms.reduce(0) { $0 + $1.split(separator: " ").count }
+    return entries.count >= fewestEntries && entries.count * 20 >= blocks.count * 19
+      && words <= 2 * terms.count && Set(terms).count * 20 >= terms.count * 19
+  }
+
+  private static let fewestEntries = 4
+
+  private static func isTerm(_ line: String) -> Bool {
+    line.split(separator: " ").count <= mostWords && line.contains(where: \.isLetter)
+      && !line.contains { ".:;=|[<#\t!?".contains($0) }
+  }
+
+  private static func entries(
+    _ lines: [String]
+  ) -> (things: [FoundThing], others: [(line: Int, text: String)]) {
+    let numbered = lines.enumerated().map {
+      (line: $0.offset + 1, text: Blanks.trimmed($0.element))
+    }
+    let blocks = numbered.split { $0.text.isEmpty }.map(Array.init)
+    let isEntry = { (block: [(line: Int, text: String)]) in
+      block.count > 1 && isTerm(block[0].text)
+    }
+    let things = blocks.filter(isEntry).map { block in
+      FoundThing(
+        line: block[0].line, short: block[0].text,
+        long: block.dropFirst().map(\.text).joined(separator: " "))
+    }
+    return (things, blocks.filter { !isEntry($0) }.map { $0[0] })
   }
 
   /// Whether every other line abbreviates the next one.
@@ -141,6 +187,13 @@ enum DictionaryLines: Importer {
         short = nil
       } else {
         short = line.isEmpty ? nil : (number + 1, line)
+      }
+    }
+    if things.allSatisfy({ $0.short.hasPrefix("Question ") && $0.long.hasPrefix("Answer ") }) {
+      return things.map { thing in
+        FoundThing(
+          line: thing.line, short: Blanks.trimmed(thing.short.dropFirst("Question ".count)),
+          long: Blanks.trimmed(thing.long.dropFirst("Answer ".count)))
       }
     }
     guard things.allSatisfy({ $0.short.count > 1 && $0.short.hasSuffix(":") }) else {

@@ -12,6 +12,9 @@ enum GlossaryLists: Importer {
     }
     let items = entries.compactMap { pair($0)?.short }
     let headings = all.count { $0.hasPrefix("#") }
+    // A few of many pairs can be in bold.
+    let below = text.firstLines.prefix(2_000).filter { isPlain(Blanks.trimmed($0)) }
+    if PairSeparator.colon.count(in: below) > fewestUses * items.count { return false }
     return items.count > 1 && items.count * 10 >= entries.count * 6
       && !areLabels(items, below: headings)
   }

@@ -106,7 +106,9 @@ enum MarkdownText {
     return plain
   }
 
-  /// A text without `__`, unless it stands alone and so is a blank to be filled, as in `I see a __.`
+  /// A text without `__`.
+  ///
+  /// Alone between blanks, as in `I see a __ here`, it stands for what is to be filled in.
   private static func withoutPairs(_ text: String) -> String {
     var (result, rest) = ("", text[...])
     while let start = rest.firstRange(of: "__")?.lowerBound {

@@ -48,7 +48,7 @@ enum PairLines: Importer {
       var best = counts.first(where: { separator, count in
         count * 10 >= lines.count * share
           || isTitled(lines, separator) && count + 1 == lines.count
-          || separator.isSign && areBesideTerms(lines, separator, count)
+          || separator.isSign && areBesideTerms(lines, separator, pairs: count)
       }),
       !isBelowHeader(lines, best.0)
     else { return nil }
@@ -102,7 +102,7 @@ enum PairLines: Importer {
 
   /// Whether the other lines are terms without a meaning, in a list that is not finished.
   private static func areBesideTerms(
-    _ lines: [String], _ separator: PairSeparator, _ count: Int
+    _ lines: [String], _ separator: PairSeparator, pairs count: Int
   ) -> Bool {
     guard count > fewestRemarks, count * 10 >= lines.count * 7, separator != .signs else {
       return false
@@ -390,6 +390,7 @@ enum PairSeparator: String, Hashable, CaseIterable, Sendable {
     guard let sign = found.min(by: { $0.place < $1.place }) else { return [line] }
     var fields = [bytes[..<sign.place], bytes[(sign.place + sign.length)...]]
       .map { Blanks.trimmed(String(decoding: $0, as: UTF8.self)) }
+    if self == .blank, fields[0].count > 1, fields[0].hasSuffix(":") { fields[0].removeLast() }
     // Some lines have a sign as well.
     if self == .blank, let mark = [": ", "- ", "= "].first(where: fields[1].hasPrefix) {
       fields[1] = Blanks.trimmed(fields[1].dropFirst(mark.count))

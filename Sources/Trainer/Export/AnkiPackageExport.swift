@@ -97,6 +97,17 @@ extension AnkiLosses {
         "\(Counted.text(reviews, "review")) of cards that Anki does not have "
           + "\(reviews == 1 ? "is" : "are") not exported.")
     }
+    if recounted > 0 {
+      sentences.append(
+        "Where Anki lacks these cards, \(Counted.text(recounted, "earlier review")) "
+          + "\(recounted == 1 ? "gets" : "get") til's intervals and difficulties, and memory is "
+          + "for til's parameters.")
+    }
+    if begunAnew > 0 {
+      sentences.append(
+        "\(Counted.text(begunAnew, "card")) that \(begunAnew == 1 ? "was" : "were") reset "
+          + "\(begunAnew == 1 ? "starts" : "start") over there.")
+    }
     if filtered > 0 {
       sentences.append(
         "\(Counted.text(filtered, "card")) in filtered decks at the last import "

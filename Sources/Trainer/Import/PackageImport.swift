@@ -269,6 +269,9 @@ struct PackageReport {
       "toldAnswers", "number of Things whose short form contains the long form",
       value: \.toldAnswers),
     Field(
+      "sameQuestions", "number of Things with the short form of another of the same note",
+      value: \.sameQuestions),
+    Field(
       "furtherFields", "number of Things whose cards show further fields on the front",
       value: \.furtherFields),
     Field("repeated", "number of notes with the identifier of another", value: \.repeatedGUIDs),

@@ -131,6 +131,10 @@ struct AnkiPlanWords {
       Counted.some(
         counts.toldAnswers, "Thing", then: " whose short form contains the long form"),
       Counted.some(
+        counts.sameQuestions, "Thing",
+        then:
+          " with the short form of another of the same note; the text of its template is left out"),
+      Counted.some(
         counts.furtherFields, "card", then: " with further fields on the front, now in the note"),
       Counted.some(
         counts.repeatedGUIDs, "note",
