@@ -124,7 +124,9 @@ struct AnkiImportTests {
       settings: Settings(lines: library.settings()), now: fixture.now, deckText: library.deckText)
     var losses = made.losses
     #expect(losses.leftOutEntries == 2)
+    #expect((losses.recounted, losses.begunAnew) == (collection.reviews.count { $0.button > 0 }, 1))
     (losses.leftOutNotes, losses.leftOutCards, losses.leftOutEntries) = (0, 0, 0)
+    (losses.recounted, losses.begunAnew) = (0, 0)
     #expect(losses == AnkiLosses())
     try PackageFiles().write(
       made.collection, to: path, now: fixture.time.milliseconds / 1000

@@ -75,7 +75,8 @@ private struct OrgParser {
     let text = Blanks.trimmed(line)
     if card == nil, Self.isNote(text), let heading { (card, drawer) = (heading, ":PROPERTIES:") }
     guard card != nil else {
-      if PairSeparator.signs.count(in: [text]) > 0 { pairs.append((number, text)) }
+      let isText = text.first.map { $0 != ":" && $0 != "#" } ?? false
+      if isText, PairSeparator.signs.count(in: [text]) > 0 { pairs.append((number, text)) }
       return
     }
     if text.hasPrefix(":"), text.hasSuffix(":"), text.count > 2, !text.contains(" ") {

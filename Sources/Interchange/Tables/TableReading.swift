@@ -46,7 +46,7 @@ struct TableReading {
       throw ImportError(reading.file, error)
     }
     reading.columns = columns.columns
-    try makeDrafts(columns, below: search, headerRows: headerRows, proceed)
+    try makeDrafts(columns, below: search, proceed)
     return reading
   }
 
@@ -55,13 +55,13 @@ struct TableReading {
   }
 
   private mutating func makeDrafts(
-    _ columns: TableColumns, below search: HeaderSearch, headerRows: Int,
-    _ proceed: ImportProgress.Proceed
+    _ columns: TableColumns, below search: HeaderSearch, _ proceed: ImportProgress.Proceed
   ) throws {
     let skipped = search.index.map { $0 + (isRuler($0 + 1) ? 2 : 1) } ?? 0
     var form = DraftBuilder.Form()
     form.header = search.index.map { sample.rows[$0].texts } ?? []
-    form.skipped = skipped + headerRows - 1
+    // A header of several lines is a single record.
+    form.skipped = skipped
     form.joinsSurplus = !isDivided
     form.isOwn = columns.isDeckForm && columns.positions[.id] != nil
     form.keepsQuotedBlanks = columns.isDeckForm
