@@ -33,7 +33,25 @@ enum DefinitionLists: Importer {
     {
       reading.notices.append(remark)
     }
+    if form == .org, let first = headingsWithText(text.lines).first {
+      reading.notices.append(
+        Diagnostic(
+          weight: .remark, rule: "other-headings", file: text.file, line: first,
+          sentence: "Headings with a text below, as on line \(first), are not imported, only "
+            + "the items.",
+          remedy: "To import them, copy them into a file of their own."))
+    }
     return reading
+  }
+
+  /// The lines of Org's headings with a text below; none if there is only one.
+  private static func headingsWithText(_ lines: [String]) -> [Int] {
+    let found = zip(lines.indices, zip(lines, lines.dropFirst())).filter { _, pair in
+      let below = Blanks.trimmed(pair.1)
+      return OrgHeading(pair.0) != nil && below.first.map { $0.isLetter } ?? false
+        && below.item("-+") == nil
+    }
+    return found.count > 1 ? found.map { $0.0 + 1 } : []
   }
 
   private enum Form: CaseIterable {

@@ -2,8 +2,8 @@ import Things
 
 /// Lines whose parts are told apart by brackets or by their order: CC-CEDICT, `word [wɜːd] n. Wort`,
 /// `ember (noun) a glowing piece of coal`, `ATP (Adenosine Triphosphate)`, `banana-香蕉`, `bench
-/// скамья`, pairs of lines (between blank lines, or each with an acronym and its long form), Java's `.properties`, and
-/// Lingvo's DSL.
+/// скамья`, pairs of lines (between blank lines, or each with an acronym and its long form), terms
+/// above definitions, Java's `.properties`, and Lingvo's DSL.
 enum DictionaryLines: Importer {
   static let name = "dictionary lines"
 

@@ -234,7 +234,7 @@ struct LaTeXArguments {
     return nil
   }
 
-  /// Takes the text up to a comma that is neither in braces nor a blank, as in `short = e.\\,g.`.
+  /// Takes the text up to a comma that is neither in braces nor a blank, as in `short = e.\,g.`.
   private mutating func value() -> Substring {
     var (depth, isEscaped) = (0, false)
     let value = rest.prefix { character in

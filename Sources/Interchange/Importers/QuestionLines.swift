@@ -20,7 +20,19 @@ enum QuestionLines: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let (things, others) = cards(text.lines, of: text)
-    return text.reading(name, things, untaken: others)
+    var reading = text.reading(name, things, untaken: others)
+    let lengths = things.map { $0.long.split(separator: "\n").count }
+    if 2 * lengths.count(where: { $0 == 1 }) > lengths.count,
+      let long = lengths.firstIndex(where: { $0 >= Self.mostLines })
+    {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "long-answer", file: text.file, line: things[long].line,
+          excerpt: Excerpt.of(things[long].short),
+          sentence: "The answer to the question on line \(things[long].line) is longer than most; "
+            + "perhaps a question without a question mark is in it."))
+    }
+    return reading
   }
 
   private static let fewest = 3
