@@ -46,8 +46,9 @@ enum LogseqCards: Importer {
         isAsked = answer.isEmpty && (block(line).map { $0.indent <= card?.indent ?? 0 } ?? true)
         margin = line.indent + (block(line) == nil ? 0 : 2)
       }
-      let isDrawn = isInDrawer || line.isDrawer
-      if !isCode, isDrawn { isInDrawer = !Blanks.trimmed(line).hasPrefix(":END:") }
+      // A drawer that nothing ends is over at the next block.
+      let isDrawn = isInDrawer && block(line) == nil || line.isDrawer
+      if !isCode { isInDrawer = isDrawn && !Blanks.trimmed(line).hasPrefix(":END:") }
       if isInside || isCode && block(line) == nil {
         let code = String(line.dropFirst(min(margin, line.indent)))
         if card == nil {

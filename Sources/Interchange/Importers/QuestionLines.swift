@@ -30,7 +30,8 @@ enum QuestionLines: Importer {
           weight: .doubtful, rule: "long-answer", file: text.file, line: things[long].line,
           excerpt: Excerpt.of(things[long].short),
           sentence: "The answer to the question on line \(things[long].line) is longer than most; "
-            + "perhaps a question without a question mark is in it."))
+            + "perhaps a question without a question mark is in it.",
+          remedy: "If so, end that question with one."))
     }
     return reading
   }
