@@ -19,6 +19,13 @@ package struct HTMLText {
     return plain(String(html), &losses)
   }
 
+  /// The text of an element of a page, which has no line breaks but those of blocks and `br`.
+  static func plain(page html: some StringProtocol) -> String {
+    var text = HTMLText()
+    text.read(String(html))
+    return Blanks.trimmed(text.output)
+  }
+
   static func plain(_ html: String, _ losses: inout MarkupLosses) -> String {
     guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       if hasSound(html) { losses.insert(.sound) }

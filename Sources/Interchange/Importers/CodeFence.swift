@@ -1,3 +1,5 @@
+import Things
+
 /// Tells lines of code between two fences of Markdown from other lines.
 struct CodeFence {
   /// The sign and the length of the open fence.
@@ -29,6 +31,22 @@ struct CodeFence {
     // What closes on its line is a piece of code within text.
     guard count >= 3, sign == "~" || !rest.contains("`") else { return nil }
     return (sign, count, rest.allSatisfy(\.isWhitespace))
+  }
+}
+
+extension CodeFence {
+  /// The line of a fence that no other closes, so that all below it is code.
+  static func unclosed(in lines: [String]) -> Int? {
+    var (fence, start) = (CodeFence(), 0)
+    for (number, line) in lines.enumerated() {
+      let wasOpen = fence.isOpen
+      let text = Blanks.trimmed(line)
+      // In an outline, a block can begin with it.
+      if fence.holds(wasOpen ? text : String(text.item("-*+") ?? text[...])), !wasOpen {
+        start = number + 1
+      }
+    }
+    return fence.isOpen ? start : nil
   }
 }
 

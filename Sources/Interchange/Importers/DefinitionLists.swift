@@ -136,8 +136,8 @@ enum DefinitionLists: Importer {
         .removing(from: "<a class=\"headerlink\"", through: "</a>")
         .removing(from: "<a ", through: ">")
       switch name {
-      case "dt": entries.add(HTMLText.plain(html), line: line)
-      case "dd": entries.body.append(HTMLText.plain(html))
+      case "dt": entries.add(HTMLText.plain(page: html), line: line)
+      case "dd": entries.body.append(HTMLText.plain(page: html))
       default: entries.end()
       }
     }

@@ -1,9 +1,8 @@
 import Things
 
 /// Lines whose parts are told apart by brackets or by their order: CC-CEDICT, `word [wɜːd] n. Wort`,
-/// `ember (noun) a glowing piece of coal`, `ATP (Adenosine Triphosphate)`, `banana-香蕉`, `bench
-/// скамья`, pairs of lines (between blank lines, or each with an acronym and its long form), terms
-/// above definitions, Java's `.properties`, and Lingvo's DSL.
+/// `ember (noun) a glowing piece of coal`, `ATP (Adenosine Triphosphate)`, `banana-香蕉` and `bench
+/// скамья`.
 enum DictionaryLines: Importer {
   static let name = "dictionary lines"
 
@@ -13,18 +12,9 @@ enum DictionaryLines: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     guard let form = form(text) else { return text.reading(name, []) }
-    switch form {
-    case .blocks: return text.reading("pairs of lines", blocks(text.lines))
-    case .entries:
-      let (things, others) = entries(text.lines)
-      return text.reading("terms above definitions", things, untaken: others)
-    case .lingvo: return text.reading("Lingvo dictionary (DSL)", lingvo(text.lines))
-    default: break
-    }
     var things: [FoundThing] = []
     var left: [(line: Int, text: String)] = []
-    let lines = form == .properties ? joined(text.lines) : text.lines
-    for (number, line) in lines.enumerated() where !Blanks.isBlank(line) {
+    for (number, line) in text.lines.enumerated() where !Blanks.isBlank(line) {
       if form.isComment(line) { continue }
       if let thing = form.thing(Blanks.trimmed(line), line: number + 1) {
         things.append(thing)
@@ -32,41 +22,19 @@ enum DictionaryLines: Importer {
         left.append((number + 1, line))
       }
     }
-    if form == .properties, 2 * things.count(where: { isSetting($0.long) }) > things.count {
-      throw text.foreign(
-        "a file of settings", remedy: "A list has a term and its meaning on each line.")
-    }
-    var reading = text.reading(form.rawValue, things, untaken: left)
-    if form == .properties, let remark = ProgramKeys.remark(things.map(\.short), in: text.file) {
-      reading.notices.append(remark)
-    }
-    return reading
-  }
-
-  /// Whether a value is no text: a number, a switch, a path or another variable.
-  static func isSetting(_ value: some StringProtocol) -> Bool {
-    let value = Blanks.trimmed(value)
-    let isWord =
-      value.contains(where: \.isLetter) && !["true", "false"].contains(value.lowercased())
-    return !isWord || value.contains("${")
-      || !value.contains(" ") && value.contains { "/\\.".contains($0) }
+    return text.reading(form.rawValue, things, untaken: left)
   }
 
   private enum Form: String, CaseIterable {
-    case lingvo
-    case properties
     case cedict = "CC-CEDICT"
     case pronounced = "words with pronunciation"
     case classed = "words with their kind"
     case bracketed = "terms with brackets"
     case scripts = "words in two scripts"
     case alphabets = "words in two alphabets"
-    case blocks
-    case entries
 
     func isComment(_ line: String) -> Bool {
-      line.hasPrefix("#") || self == .properties && line.hasPrefix("!")
-        || self == .bracketed && line.isRuler(of: "-")
+      line.hasPrefix("#") || self == .bracketed && line.isRuler(of: "-")
     }
 
     func thing(_ line: String, line number: Int) -> FoundThing? {
@@ -77,23 +45,14 @@ enum DictionaryLines: Importer {
       case .bracketed: DictionaryLines.bracketed(line, number)
       case .scripts: DictionaryLines.scripts(line, number)
       case .alphabets: DictionaryLines.alphabets(line, number)
-      case .properties: DictionaryLines.property(line, number)
-      case .lingvo, .blocks, .entries: nil
       }
     }
   }
 
   /// The form of nearly all lines.
   private static func form(_ text: ArrivedText) -> Form? {
-    if text.start.drop(while: { $0 == "\u{FEFF}" }).hasPrefix("#NAME"),
-      text.startHas("#INDEX_LANGUAGE")
-    {
-      return .lingvo
-    }
-    if text.file.lowercased().hasSuffix(".properties") { return .properties }
     let lines = text.firstLines.prefix(400).map(Blanks.trimmed)
-    let forms: [Form] = [.cedict, .pronounced, .classed, .bracketed, .scripts, .alphabets]
-    let found = forms.first { form in
+    return Form.allCases.first { form in
       let filled = lines.filter { !$0.isEmpty && !form.isComment($0) }
       let count = filled.count { form.thing($0, line: 0) != nil }
       // Where a line changes its alphabet is told by the line alone.
@@ -107,103 +66,7 @@ enum DictionaryLines: Importer {
       }
       return form != .scripts || 2 * filled.count { $0.contains(where: isHan) } >= filled.count
     }
-    if let found { return found }
-    if areBlocks(lines, of: text) || alternate(lines) { return .blocks }
-    return text.file.lowercased().hasSuffix(".txt") && areEntries(lines) ? .entries : nil
   }
-
-  // MARK: Blocks
-
-  /// Whether all lines are in blocks of two, nearly none of which a delimiter divides.
-  private static func areBlocks(_ lines: [String], of text: ArrivedText) -> Bool {
-    let isCut = !text.isShort || text.firstLines.count > lines.count
-    let blocks = lines.split { $0.isEmpty }.dropLast(isCut ? 1 : 0)
-    let areForms = { (block: ArraySlice<String>) in
-      block.count == 2 && block.allSatisfy { $0.count < 120 && !$0.isRuler(of: "-=*_~") }
-    }
-    guard blocks.count > 2, blocks.allSatisfy(areForms) else { return false }
-    let marks = ["\t", ";", "|", " = ", ": ", "#", "<", "{", "- ", "* ", ":: "]
-    let marked = blocks.count { block in
-      block.contains { line in marks.contains { line.contains($0) } }
-    }
-    return marked * 10 < blocks.count
-  }
-
-  /// Whether nearly all blocks are a term with a definition below, which ends like a sentence; verses
-  /// begin with longer lines.
-  private static func areEntries(_ lines: [String]) -> Bool {
-    // The last block may be cut.
-    let blocks = lines.split { $0.isEmpty }.dropLast()
-    let entries = blocks.filter { block in
-      block.count > 1 && isTerm(block[block.startIndex])
-        && ".!?)\"”".contains(block.last?.last ?? " ")
-    }
-    let terms = entries.map { $0[$0.startIndex] }
-    let words = terms.reduce(0) { $0 + $1.split(separator: " ").count }
-    return entries.count >= fewestEntries && entries.count * 20 >= blocks.count * 19
-      && words <= 2 * terms.count && Set(terms).count * 20 >= terms.count * 19
-  }
-
-  private static let fewestEntries = 4
-
-  private static func isTerm(_ line: String) -> Bool {
-    line.split(separator: " ").count <= mostWords && line.contains(where: \.isLetter)
-      && !line.contains { ".:;=|[<#\t!?".contains($0) }
-  }
-
-  private static func entries(
-    _ lines: [String]
-  ) -> (things: [FoundThing], others: [(line: Int, text: String)]) {
-    let numbered = lines.enumerated().map {
-      (line: $0.offset + 1, text: Blanks.trimmed($0.element))
-    }
-    let blocks = numbered.split { $0.text.isEmpty }.map(Array.init)
-    let isEntry = { (block: [(line: Int, text: String)]) in
-      block.count > 1 && isTerm(block[0].text)
-    }
-    let things = blocks.filter(isEntry).map { block in
-      FoundThing(
-        line: block[0].line, short: block[0].text,
-        long: block.dropFirst().map(\.text).joined(separator: " "))
-    }
-    return (things, blocks.filter { !isEntry($0) }.map { $0[0] })
-  }
-
-  /// Whether every other line abbreviates the next one.
-  private static func alternate(_ lines: [String]) -> Bool {
-    let pairs = blocks(lines)
-    let fitting = pairs.count { isAcronym($0.short) && InitialLetters.fit($0.short, $0.long) }
-    let filled = lines.count { !$0.isEmpty }
-    return pairs.count > 2 && filled == 2 * pairs.count && fitting * 10 >= pairs.count * 8
-  }
-
-  private static func blocks(_ lines: [String]) -> [FoundThing] {
-    var things: [FoundThing] = []
-    var short: (line: Int, text: String)?
-    for (number, line) in lines.enumerated() {
-      let line = Blanks.trimmed(line)
-      if let known = short, !line.isEmpty {
-        things.append(FoundThing(line: known.line, short: known.text, long: line))
-        short = nil
-      } else {
-        short = line.isEmpty ? nil : (number + 1, line)
-      }
-    }
-    if things.allSatisfy({ $0.short.hasPrefix("Question ") && $0.long.hasPrefix("Answer ") }) {
-      return things.map { thing in
-        FoundThing(
-          line: thing.line, short: Blanks.trimmed(thing.short.dropFirst("Question ".count)),
-          long: Blanks.trimmed(thing.long.dropFirst("Answer ".count)))
-      }
-    }
-    guard things.allSatisfy({ $0.short.count > 1 && $0.short.hasSuffix(":") }) else {
-      return things
-    }
-    for index in things.indices { things[index].short.removeLast() }
-    return things
-  }
-
-  // MARK: Lines
 
   /// `傳統 传统 [chuan2 tong3] /tradition/traditional/`.
   private static func cedict(_ line: String, _ number: Int) -> FoundThing? {
@@ -328,93 +191,9 @@ enum DictionaryLines: Importer {
       && !text.contains { ".:;=|[".contains($0) }
   }
 
-  private static let mostWords = 4
+  static let mostWords = 4
 
-  private static func isAcronym(_ text: String) -> Bool {
+  static func isAcronym(_ text: String) -> Bool {
     !text.contains(" ") && text.count < 16 && text.count(where: \.isUppercase) > 1
-  }
-
-  /// Lines that end in a backslash with the next ones, which leave empty lines.
-  private static func joined(_ lines: [String]) -> [String] {
-    var joined = lines
-    var first = 0
-    for index in lines.indices {
-      if index > first {
-        joined[first] += lines[index].drop(while: \.isWhitespace)
-        joined[index] = ""
-      }
-      let isCut = !lines[index].reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
-      if isCut, index + 1 < lines.count, index > first || !Form.properties.isComment(lines[index]) {
-        joined[first].removeLast()
-      } else {
-        first = index + 1
-      }
-    }
-    return joined
-  }
-
-  /// `name=value`, with escaped characters.
-  private static func property(_ line: String, _ number: Int) -> FoundThing? {
-    var isEscaped = false
-    let sign = line.firstIndex { character in
-      defer { isEscaped = character == "\\" && !isEscaped }
-      return !isEscaped && "=:".contains(character)
-    }
-    guard let sign else { return nil }
-    let value = unescaped(line[line.index(after: sign)...])
-    return FoundThing(line: number, short: unescaped(line[..<sign]), long: value)
-  }
-
-  private static func unescaped(_ text: Substring) -> String {
-    var plain = ""
-    var rest = text
-    while let character = rest.popFirst() {
-      guard character == "\\", let next = rest.popFirst() else {
-        plain.append(character)
-        continue
-      }
-      if next == "u", let scalar = UnicodeEscape.take(4, from: &rest) {
-        plain.unicodeScalars.append(scalar)
-      } else {
-        plain.append(["n": "\n", "t": "\t"][next] ?? next)
-      }
-    }
-    return plain
-  }
-
-  // MARK: Lingvo
-
-  /// Headwords, each with indented lines that contain marks such as `[trn]`.
-  private static func lingvo(_ lines: [String]) -> [FoundThing] {
-    var entries = DefinedTerms(separator: "\n")
-    var headword = ""
-    for (number, line) in lines.enumerated() where !line.hasPrefix("#") && !Blanks.isBlank(line) {
-      let plain = HTMLEntities.decoded(withoutMarks(line)[...])
-      if !line.isIndented {
-        entries.add(plain, line: number + 1)
-        headword = plain
-      } else if !plain.isEmpty {
-        // Some programs repeat the headword above its meanings.
-        if entries.body == [headword] { entries.body = [] }
-        entries.body.append(plain)
-      }
-    }
-    entries.end()
-    return entries.things
-  }
-
-  private static func withoutMarks(_ line: String) -> String {
-    var plain = ""
-    var rest = line[...]
-    while let character = rest.popFirst() {
-      if character == "\\", let next = rest.popFirst() {
-        plain.append(next)
-      } else if character == "[" {
-        rest = rest.drop { $0 != "]" }.dropFirst()
-      } else if character != "{", character != "}" {
-        plain.append(character)
-      }
-    }
-    return Blanks.trimmed(plain)
   }
 }

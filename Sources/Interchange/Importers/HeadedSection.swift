@@ -49,8 +49,8 @@ extension HeadedSection {
   private static func plain(_ html: Substring) -> String {
     // Sphinx puts a link to each heading behind it.
     let html = html.removing(from: "<a class=\"headerlink\"", through: "</a>")
-      .removing(from: "<a ", through: ">").replacing("\n", with: " ")
-    return Blanks.trimmed(HTMLText.plain(html))
+      .removing(from: "<a ", through: ">")
+    return HTMLText.plain(page: html)
   }
 }
 

@@ -49,7 +49,11 @@ public enum Importers {
     QuotedAnswers.self,
     GlossaryLists.self,
     HeadingCards.self,
+    LingvoDictionary.self,
+    PropertiesFile.self,
     DictionaryLines.self,
+    LinePairs.self,
+    EntryBlocks.self,
     QuizletText.self,
     PairLines.self,
     QuestionLines.self,
@@ -59,8 +63,9 @@ public enum Importers {
 
   /// Those without marks of their own, which fit many texts.
   private static let guesses: [any Importer.Type] = [
-    GlossaryLists.self, DictionaryLines.self, QuizletText.self, PairLines.self,
-    QuestionLines.self, ParagraphTerms.self, DelimitedTable.self,
+    GlossaryLists.self, LingvoDictionary.self, PropertiesFile.self, DictionaryLines.self,
+    LinePairs.self, EntryBlocks.self, QuizletText.self, PairLines.self, QuestionLines.self,
+    ParagraphTerms.self, DelimitedTable.self,
   ]
 
   /// Detects the format of a source and reads it.
@@ -100,6 +105,13 @@ public enum Importers {
     if arePairs || areRows, reading.header == nil { reading.drafts.removeListMarks() }
     if isGuess, let doubt = OpenMarks.doubt(reading.drafts, in: text.file) {
       reading.notices.append(doubt)
+    }
+    if MarkdownText.isName(text.file), let line = CodeFence.unclosed(in: text.lines) {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "open-code", file: text.file, line: line,
+          sentence: "The block of code that begins on line \(line) has no end, so all below is "
+            + "read as code.", remedy: "Close it with the same marks."))
     }
     // A deck of til's own has what its author wrote.
     if !reading.isOwnTable, reading.drafts.removeFronts() {
@@ -223,7 +235,7 @@ struct ArrivedText {
       !$0.isEmpty && !";#".contains($0.first ?? " ")
     }
     let sections = lines.count { $0.hasPrefix("[") && $0.hasSuffix("]") }
-    let values = lines.compactMap { $0.cut(at: "=")?.after }.filter(DictionaryLines.isSetting)
+    let values = lines.compactMap { $0.cut(at: "=")?.after }.filter(PropertiesFile.isSetting)
     return sections > 0 && (sections + values.count) * 10 >= lines.count * 9
   }
 

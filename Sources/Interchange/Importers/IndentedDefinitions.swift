@@ -120,7 +120,7 @@ enum RoleText {
     var parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 2, parts.count % 2 == 1 else { return text }
     for place in stride(from: 1, to: parts.count, by: 2) {
-      // A blank after a backslash joins an ending to the text in quotes.
+      // A blank after a backslash joins the text in quotes to what is beside it.
       if parts[place + 1].hasPrefix("\\ ") { parts[place + 1].removeFirst(2) }
       let before = parts[place - 1]
       let role = before.reversed().prefix { $0.isLetter || $0.isNumber || ":-{}".contains($0) }
@@ -136,6 +136,7 @@ enum RoleText {
       } else {
         parts[place - 1] = String(before.dropLast(role.count))
       }
+      if parts[place - 1].hasSuffix("\\ ") { parts[place - 1].removeLast(2) }
       let inside = parts[place].drop { "~!.".contains($0) }
       let target = inside.hasSuffix(">") ? inside.firstIndex(of: "<") : nil
       let name = String(role.dropFirst().dropLast().reversed()).uppercased()

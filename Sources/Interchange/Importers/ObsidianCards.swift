@@ -9,7 +9,7 @@ enum ObsidianCards: Importer {
     let lines = text.firstLines.prefix(2_000).map(Blanks.trimmed).withoutCode
       .filter { !$0.isEmpty }
     let inline = lines.count { ObsidianParser.inline($0) != nil }
-    let marks = lines.count { $0 == "?" || $0 == "??" }
+    let marks = lines.count(where: ObsidianParser.isMark)
     let isTold = text.startHas("<!--SR:") || text.startHas("#flashcard")
     if isTold { return inline + marks > 0 || text.startHas("==") }
     return marks > 0 && marks * 10 >= lines.count || isWhole(lines)
@@ -66,6 +66,8 @@ private struct ObsidianParser {
   private(set) var left: [(line: Int, text: String)] = []
   private var block: [String] = []
   private var blockLine = 0
+  /// The heading on the line before.
+  private var heading: (text: String, line: Int)?
   private var fence = CodeFence()
   private var deck = ""
 
@@ -102,17 +104,29 @@ private struct ObsidianParser {
 
   mutating func take(_ text: String, _ number: Int) {
     let line = Blanks.trimmed(text)
+    let above = heading
+    heading = nil
     if fence.holds(line) {
       // Below a question, code is a part of the answer.
-      return block.contains { ["?", "??"].contains($0) } ? block.append(text) : finish()
+      return block.contains(where: Self.isMark) ? block.append(text) : finish()
     }
     if line.isEmpty || line.isRuler(of: "-*_") { return finish() }
     if line.hasPrefix("<!--SR:"), block.isEmpty { return schedule(line) }
     if line.hasPrefix("#flashcards") { takeDeck(line) }
-    if line.hasPrefix("#") { return finish() }
+    if line.hasPrefix("#") {
+      finish()
+      let title = line.drop { $0 == "#" }
+      if title.hasPrefix(" ") { heading = (Blanks.trimmed(title), number) }
+      return
+    }
     if block.isEmpty { blockLine = number }
+    // Only directly above the sign does a heading ask.
+    if let above, Self.isMark(line) { (block, blockLine) = ([above.text], above.line) }
     block.append(line)
   }
+
+  /// Whether a line is the sign between a question and its answer.
+  static func isMark(_ line: String) -> Bool { line == "?" || line == "??" }
 
   private mutating func takeDeck(_ line: String) {
     let tag = line.prefix { !$0.isWhitespace }
@@ -122,7 +136,7 @@ private struct ObsidianParser {
   /// Ends a block: one multiline card, or one card per line.
   mutating func finish() {
     defer { block = [] }
-    let marks = block.indices.filter { block[$0] == "?" || block[$0] == "??" }
+    let marks = block.indices.filter { Self.isMark(block[$0]) }
     // Without a blank line between two cards, the last line above the second sign asks.
     if marks.count > 1, zip(marks, marks.dropFirst()).allSatisfy({ $1 - $0 > 2 }) {
       let (lines, first) = (block, blockLine)

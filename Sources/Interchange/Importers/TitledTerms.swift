@@ -14,15 +14,15 @@ enum TitledTerms {
     var (things, text): ([FoundThing], Int) = ([], 0)
     var tags = HTMLTags(HTMLTags.content(lines))
     while true {
-      text += Blanks.trimmed(HTMLText.plain(tags.text(before: names))).count
+      text += HTMLText.plain(page: tags.text(before: names)).count
       guard let name = tags.next(names) else { return (things, text) }
       guard let title = tags.attribute("title") else { continue }
       let line = tags.line
-      let term = Blanks.trimmed(HTMLText.plain(tags.text(before: ["/" + name])))
+      let term = HTMLText.plain(page: tags.text(before: ["/" + name]))
       // The titles of other elements explain what they do.
       let isForm = abbreviations.contains(name) || term == term.uppercased()
       if isForm, !term.isEmpty, !Blanks.isBlank(title) {
-        things.append(FoundThing(line: line, short: term, long: HTMLText.plain(title)))
+        things.append(FoundThing(line: line, short: term, long: HTMLText.plain(page: title)))
       } else {
         text += term.count
       }
