@@ -67,7 +67,7 @@ enum AnkiText: Importer {
     var form = DraftBuilder.Form()
     form.tags = header.tags
     form.deck = header.deck
-    form.joinsSurplus = false
+    form.surplus = .left
     form.isOwn = !header.ownColumns.isEmpty
     form.isHTML = header.isHTML ?? looksLikeHTML(bytes, header.end)
     return form

@@ -284,7 +284,10 @@ enum DefinitionLists: Importer {
     guard rest.first.map({ $0 == " " }) ?? true, text.startIndex < mark.lowerBound else {
       return nil
     }
-    return (String(text[..<mark.lowerBound]), Blanks.trimmed(rest))
+    // A raised mark behind a term, as in `DTM ^V^`, refers to a remark.
+    let name = text[..<mark.lowerBound]
+    let term = name.hasSuffix("^") ? name.cut(at: " ^")?.before ?? name : name
+    return (String(term), Blanks.trimmed(rest))
   }
 
   private static func asciiDoc(_ lines: [String]) -> [FoundThing] {

@@ -88,7 +88,7 @@ enum DictionaryLines: Importer {
         let (short, behind) = line.cut(at: mark), let (sound, after) = behind.cut(at: end)
       else { continue }
       let rest = Blanks.trimmed(after.drop { ":-–—= ".contains($0) })
-      guard !sound.isEmpty, !sound.hasPrefix("["), !rest.isEmpty, !sound.contains(","),
+      guard !sound.isEmpty, !sound.hasPrefix("["), !rest.isEmpty, !sound.contains(", "),
         short.count < 60,
         short.first != "[", !after.hasPrefix("("),
         short.contains(where: \.isLetter),

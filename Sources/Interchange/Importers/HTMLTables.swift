@@ -33,6 +33,14 @@ enum HTMLTables: Importer {
     if text.opening.hasPrefix("<"), let remark = textsBeside(reading.rowCount, of: text) {
       reading.notices.append(remark)
     }
+    let terms = text.lines.reduce(0) { $0 + $1.lowercased().ranges(of: "<dt").count }
+    if terms > 1 {
+      reading.notices.append(
+        Diagnostic(
+          weight: .doubtful, rule: "list-beside-table", file: text.file,
+          sentence: "The page also has a list of \(terms) terms, which is not imported.",
+          remedy: "To import it, copy it into a file of its own."))
+    }
     return reading
   }
 

@@ -1,5 +1,6 @@
-/// Cards of mdanki and similar programs: a heading of Markdown, Org, AsciiDoc, reStructuredText or
-/// HTML, and the text below it as the answer; or a note of ki, with the headings `Front` and `Back`.
+/// Cards of mdanki and similar programs: a heading of Markdown, Org, AsciiDoc, reStructuredText,
+/// MediaWiki or HTML, and the text below it as the answer; or a note of ki, with the headings
+/// `Front` and `Back`.
 enum HeadingCards: Importer {
   static let name = "Markdown headings"
   /// Formats in which a heading can also be that of a chapter, which the plan doubts.
@@ -44,6 +45,7 @@ enum HeadingCards: Importer {
     if file.lowercased().hasSuffix(".rst") { return HeadedText(lines, by: .reStructured) }
     if OrgText.isName(file) { return HeadedText(lines, by: .org) }
     if AsciiDocText.isName(file) { return HeadedText(lines, by: .asciiDoc) }
+    if WikiText.isName(file) { return HeadedText(lines, by: .wiki) }
     guard MarkdownText.isName(file) else { return nil }
     let (headed, bold) = (HeadedText(lines, by: .markdown), HeadedText(lines, by: .bold))
     guard headed.cardLevel != nil else { return bold }
@@ -64,6 +66,7 @@ struct HeadedText {
     case asciiDoc
     case reStructured
     case html
+    case wiki
 
     /// The name of the format in messages.
     var format: String {
@@ -73,6 +76,7 @@ struct HeadedText {
       case .asciiDoc: "AsciiDoc headings"
       case .reStructured: "reStructuredText headings"
       case .html: "HTML headings"
+      case .wiki: "wiki headings"
       }
     }
   }
@@ -150,6 +154,14 @@ struct HeadedText {
         return HeadedSection(line: number, level: 1, title: line)
       }
       return nil
+    case .wiki:
+      let text = Blanks.trimmed(line)
+      let level = text.prefix { $0 == "=" }.count
+      guard (1...6).contains(level), text.count > 2 * level,
+        text.hasSuffix(String(repeating: "=", count: level))
+      else { return nil }
+      let title = WikiText.plain(text.dropFirst(level).dropLast(level))
+      return HeadedSection(line: number, level: level, title: " " + title)
     default: break
     }
     let sign: Character = mark == .asciiDoc ? "=" : "#"
@@ -374,6 +386,7 @@ struct HeadedText {
       body.prefix { !$0.hasPrefix("<!--ID:") }.filter {
         !Self.isFold($0) && !(isMarkdown && MarkdownText.isReference($0))
       })
+    if mark == .wiki { return body.map(WikiText.plain).joined(separator: "\n") }
     guard isMarkdown else { return body.joined(separator: "\n") }
     var fence = CodeFence()
     let lines = body.map {

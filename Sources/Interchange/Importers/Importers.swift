@@ -68,6 +68,15 @@ public enum Importers {
     ParagraphTerms.self, DelimitedTable.self,
   ]
 
+  /// Those that pick cards out of a text.
+  private static let pickers: [any Importer.Type] = [
+    DefinitionLists.self, WikiTables.self, OrgCards.self, LogseqCards.self, MarkdownCards.self,
+    ObsidianCards.self, LabeledBlocks.self, QuotedAnswers.self,
+    GlossaryLists.self, HeadingCards.self, DictionaryLines.self, LinePairs.self, EntryBlocks.self,
+    QuestionLines.self, ParagraphTerms.self, AsciiDocTables.self,
+    RulerTables.self, GridTables.self, ListTables.self, MarkdownTables.self,
+  ]
+
   /// Detects the format of a source and reads it.
   public static func read(
     _ source: consuming ImportSource, _ options: ReadingOptions = ReadingOptions(),
@@ -112,6 +121,10 @@ public enum Importers {
           weight: .doubtful, rule: "open-code", file: text.file, line: line,
           sentence: "The block of code that begins on line \(line) has no end, so all below is "
             + "read as code.", remedy: "Close it with the same marks."))
+    }
+    if pickers.contains(where: { $0 == importer }), let remark = LinesLeft.remark(on: reading, text)
+    {
+      reading.notices.append(remark)
     }
     // A deck of til's own has what its author wrote.
     if !reading.isOwnTable, reading.drafts.removeFronts() {
@@ -162,7 +175,7 @@ public enum Importers {
     var reading =
       try lists?.read(text, as: format, proceed: proceed)
       ?? TableReading(
-        text.bytes, guess, options: options, isDivided: true,
+        text.bytes, guess, options: options, surplus: .left,
         into: text.reading(format, delimiter: "")
       ).read(proceed)
     if !source.others.isEmpty {

@@ -100,7 +100,8 @@ struct IndentedDefinitions {
     let isQuestion = line.hasSuffix("?")
     return !isItem && line.count <= (isQuestion ? longestQuestion : longestTerm)
       && line.contains(where: \.isLetter)
-      && !".:;,{}()[]=<>#|".contains(line.last ?? " ")
+      && (!".:;,{}()[]=<>#|".contains(line.last ?? " ")
+        || line.hasSuffix(")") && line.contains(" ("))
       && (isQuestion || !line.contains { "{}=<>#|\t;".contains($0) })
   }
 

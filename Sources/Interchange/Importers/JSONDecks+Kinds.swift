@@ -74,7 +74,8 @@ extension JSONDecks {
 
   private static let besideMeanings: Set<String> = [
     "example", "examples", "source", "pos", "partofspeech", "part_of_speech", "type", "category",
-    "synonyms", "notes", "note", "tags", "url", "context",
+    "synonyms", "notes", "note", "tags", "url", "context", "kind", "class", "wordclass",
+    "word_class", "word_type", "gender", "level", "domain", "usage", "register", "label", "id",
   ]
 
   /// Whether several lists contain the same kind of cards.

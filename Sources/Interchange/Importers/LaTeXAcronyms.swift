@@ -11,7 +11,7 @@ enum LaTeXAcronyms: Importer {
   private static let small = commands.map { $0.lowercased() }
 
   static func reads(_ text: ArrivedText) -> Bool {
-    text.firstLines.contains { line in
+    joined(text.firstLines).contains { line in
       // Few lines have one, and looking for a text takes longer than reading a table.
       !isComment(line) && entry(in: line) != nil
     }
@@ -19,14 +19,27 @@ enum LaTeXAcronyms: Importer {
 
   static func read(_ text: ArrivedText, proceed: ImportProgress.Proceed) throws -> Reading {
     let own = ownCommands(text.lines)
-    let lines = text.lines.map { isComment($0) || isMacro($0) ? "" : withoutComment($0) }
-    let entries = entries(lines, own)
-    guard lines.contains(where: { $0.contains("\\gls{") || $0.contains("\\ac{") }) else {
-      return text.reading(name, entries.map(\.thing))
+    let lines = joined(
+      text.lines.map { isComment($0) || isMacro($0) ? "" : withoutComment($0) })
+    var (entries, left) = entries(lines, own)
+    if lines.contains(where: { $0.contains("\\gls{") || $0.contains("\\ac{") }) {
+      let names = Dictionary(
+        entries.map { ($0.key, $0.thing.short) }, uniquingKeysWith: { first, _ in first })
+      (entries, left) = Self.entries(lines.map { named($0, names) }, own)
     }
-    let names = Dictionary(
-      entries.map { ($0.key, $0.thing.short) }, uniquingKeysWith: { first, _ in first })
-    return text.reading(name, Self.entries(lines.map { named($0, names) }, own).map(\.thing))
+    return text.reading(name, entries.map(\.thing), untaken: left)
+  }
+
+  /// The lines, with the next one behind a command whose arguments begin there.
+  private static func joined(_ lines: [String]) -> [String] {
+    var lines = lines
+    for number in lines.indices.dropLast() where lines[number].utf8.contains(UInt8(ascii: "\\")) {
+      let text = Blanks.trimmed(lines[number]).trimming("%")
+      guard commands.contains(where: text.hasSuffix) else { continue }
+      lines[number] = text + lines[number + 1].drop(while: \.isWhitespace)
+      lines[number + 1] = ""
+    }
+    return lines
   }
 
   /// Commands that a text defines to make an entry of their two arguments.
@@ -47,10 +60,12 @@ enum LaTeXAcronyms: Importer {
 
   private static let longestMacro = 6
 
+  /// The entries, and the lines whose command has not the arguments of one.
   private static func entries(
     _ lines: [String], _ own: [String]
-  ) -> [(key: String, thing: FoundThing)] {
+  ) -> (entries: [(key: String, thing: FoundThing)], left: [(line: Int, text: String)]) {
     var entries: [(String, FoundThing)] = []
+    var left: [(line: Int, text: String)] = []
     for (number, line) in lines.enumerated() {
       let text = line.drop(while: \.isWhitespace)
       if let command = own.first(where: text.hasPrefix) {
@@ -75,9 +90,13 @@ enum LaTeXAcronyms: Importer {
       let found =
         read(upTo: below.prefix(usualEntry))
         ?? read(upTo: below.prefix(longestEntry).prefix { entry(in: $0) == nil })
-      if let found { entries.append(found) }
+      if let found {
+        entries.append(found)
+      } else if command.hasPrefix("\\new") || command.hasPrefix("\\Declare") {
+        left.append((number + 1, Blanks.trimmed(line)))
+      }
     }
-    return entries
+    return (entries, left)
   }
 
   /// The lines of nearly all entries, and of the longest: braces that are never closed cost little.

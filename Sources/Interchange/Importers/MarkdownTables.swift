@@ -38,16 +38,13 @@ enum MarkdownTables: Importer {
     var tables: [ConvertedTable] = []
     let isOrg = OrgText.isName(text.file)
     var isOpen = false
-    var items: [(line: Int, text: String)] = []
     var fence = CodeFence()
     let isRow = rowTest(text, text.firstLines.map(Blanks.trimmed))
     for (number, line) in text.lines.enumerated() {
       let line = Blanks.trimmed(line)
-      let isCode = fence.holds(line)
       let isBelowRuler = isOpen && tables[tables.count - 1].header != nil
-      guard !isCode, isRow(line) || isBelowRuler && isOpenRow(line, in: text) else {
+      guard !fence.holds(line), isRow(line) || isBelowRuler && isOpenRow(line, in: text) else {
         isOpen = false
-        if !isCode, let item = line.item() { items.append((number + 1, String(item))) }
         continue
       }
       if isRuler(line) {
@@ -70,13 +67,7 @@ enum MarkdownTables: Importer {
         "a quiz with a table of choices for each question",
         remedy: "Write each question and its answer on a line, with a tab between them.")
     }
-    var reading = try tables.joined().read(text, as: isOrg ? "Org table" : name, proceed: proceed)
-    let pairs = PairSeparator.signs.count(in: items.map(\.text))
-    if let first = items.first, pairs > 2, pairs * 2 > items.count {
-      reading.notices.append(
-        .otherList(in: text.file, line: first.line, first.text, only: "the table"))
-    }
-    return reading
+    return try tables.joined().read(text, as: isOrg ? "Org table" : name, proceed: proceed)
   }
 
   /// Below a header, as in `|---|:--:|`, or in Org `|---+---|`.

@@ -14,12 +14,7 @@ enum OrgCards: Importer {
     var parser = OrgParser()
     for (number, line) in text.lines.enumerated() { parser.take(line, number + 1) }
     parser.finish()
-    var reading = text.reading(name, parser.things)
-    if parser.pairs.count > max(2, parser.things.count / 20), let first = parser.pairs.first {
-      reading.notices.append(
-        .otherList(in: text.file, line: first.line, first.text, only: "the cards"))
-    }
-    return reading
+    return text.reading(name, parser.things)
   }
 }
 
@@ -28,8 +23,11 @@ struct OrgHeading {
   let title: String
   let tags: [String]
 
-  var isCard: Bool { tags.contains("fc") || tags.contains("drill") }
-  var ownTags: [String] { tags.filter { $0 != "fc" && $0 != "drill" && $0 != "suspended" } }
+  var isCard: Bool { has("fc") || has("drill") }
+  var ownTags: [String] { tags.filter { !["fc", "drill", "suspended"].contains($0.lowercased()) } }
+
+  /// Some write a tag with a capital letter.
+  func has(_ tag: String) -> Bool { tags.contains { $0.lowercased() == tag } }
 
   init?(_ line: String) {
     level = line.prefix { $0 == "*" }.count
@@ -49,8 +47,6 @@ struct OrgHeading {
 
 private struct OrgParser {
   private(set) var things: [FoundThing] = []
-  /// Lines such as `term - meaning` above the cards.
-  private(set) var pairs: [(line: Int, text: String)] = []
   /// The last heading, which a property can make a note.
   private var heading: (heading: OrgHeading, line: Int)?
   private var card: (heading: OrgHeading, line: Int)?
@@ -74,11 +70,7 @@ private struct OrgParser {
     if !isQuoted, let heading = OrgHeading(line) { return take(heading, number) }
     let text = Blanks.trimmed(line)
     if card == nil, Self.isNote(text), let heading { (card, drawer) = (heading, ":PROPERTIES:") }
-    guard card != nil else {
-      let isText = text.first.map { $0 != ":" && $0 != "#" } ?? false
-      if isText, PairSeparator.signs.count(in: [text]) > 0 { pairs.append((number, text)) }
-      return
-    }
+    guard card != nil else { return }
     if text.hasPrefix(":"), text.hasSuffix(":"), text.count > 2, !text.contains(" ") {
       drawer = text == ":END:" ? "" : text
     } else if !drawer.isEmpty {
@@ -198,7 +190,7 @@ private struct OrgParser {
       (text.contains(where: \.isLetter) || Int(text) != nil) && text != "X"
         && !text.hasPrefix("fn:")
     }
-    return heading.tags.contains("drill") && !gaps.texts.isEmpty && !text.contains("[[")
+    return heading.has("drill") && !gaps.texts.isEmpty && !text.contains("[[")
       && ["simple", "hide", "show"].contains(where: type.hasPrefix) && gaps.texts.allSatisfy(isGap)
       ? gaps : nil
   }

@@ -60,7 +60,10 @@ struct UnlikelyList {
       add(
         "further-columns",
         "Some rows, as in line \(line), have texts in further columns, which are not imported.",
-        remedy: "Perhaps a delimiter in a text divides it; put such texts in quotes.", line: line)
+        remedy: reading.header == nil
+          ? "Perhaps a delimiter in a text divides it; put such texts in quotes."
+          : "To import them, give their columns names, or put all meanings into one cell.",
+        line: line)
     }
     if areCutInside(drafts) {
       add(
@@ -133,17 +136,20 @@ struct UnlikelyList {
     return same > 2 && 2 * same > rows.count
   }
 
-  /// The first of a few rows with a text in a column that has neither a name nor a meaning.
+  /// The first of some rows with a text in a column that has neither a name nor a meaning; without
+  /// a header, of a few.
   private func lineWithMore(_ reading: Reading) -> Int? {
-    let columns = reading.columns.filter { $0.role == nil && $0.name.isEmpty }
-    guard reading.header == nil, !columns.isEmpty else { return nil }
+    let columns = reading.columns.filter { $0.role == nil && Blanks.isBlank($0.name) }
+    guard !columns.isEmpty else { return nil }
     let rows = reading.firstRows(Self.mostRows)
     for column in columns {
       let filled = rows.filter { row in
         row.fields.indices.contains(column.number - 1)
           && row.fields[column.number - 1].contains(where: \.isLetter)
       }
-      if let first = filled.first, 4 * filled.count <= rows.count { return first.line }
+      if let first = filled.first, reading.header != nil || 4 * filled.count <= rows.count {
+        return first.line
+      }
     }
     return nil
   }

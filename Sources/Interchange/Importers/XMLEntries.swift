@@ -138,9 +138,33 @@ enum XMLEntries: Importer {
     var rest = part
     while let (inside, after) = rest.element(element) {
       let text = inside.replacing("<![CDATA[", with: "").replacing("]]>", with: "")
-      found.append(Blanks.trimmed(HTMLText.plain(text)))
+      found.append(withoutTags(HTMLText.plain(page: codes.reduce(String(text), withoutCode))))
       rest = after
     }
     return found.filter { !$0.isEmpty }
+  }
+
+  /// Elements of TMX with the markup of a translated file.
+  private static let codes = ["bpt", "ept", "ph", "it"]
+
+  private static func withoutCode(_ text: String, _ code: String) -> String {
+    text.replacing(from: "<" + code, through: "</\(code)>") { inside, _ in
+      let attributes = inside.prefix { $0 != ">" }
+      let isCode = attributes.isEmpty || attributes.first == " " && !attributes.hasSuffix("/")
+      return isCode ? "" : nil
+    }
+  }
+
+  /// A text without the tags that stand for such markup, as in `set sail<x2/>(only in wind)`.
+  private static func withoutTags(_ text: String) -> String {
+    guard text.contains("<") else { return text }
+    let plain = text.replacing(from: "<", through: ">") { inside, _ in
+      let name = inside.trimming("/")
+      let isTag =
+        (2...4).contains(name.count) && name.first?.isLetter ?? false
+        && name.drop(while: \.isLetter).allSatisfy(\.isNumber) && name.last?.isNumber ?? false
+      return isTag ? " " : nil
+    }
+    return plain.split(separator: " ").joined(separator: " ")
   }
 }

@@ -35,7 +35,8 @@ struct ConvertedTable {
     var options = text.options
     if header != nil, options.header == nil { options.header = .line(1) }
     var reading = try TableReading(
-      writer.bytes, guess, options: options, into: text.reading(format, delimiter: delimiter)
+      writer.bytes, guess, options: options, surplus: .joined,
+      into: text.reading(format, delimiter: delimiter)
     ).read(proceed)
     reading.placeRows(of: writer.bytes, at: all.map(\.line))
     if lists > 1 {

@@ -20,8 +20,16 @@ struct DraftBuilder {
     var tags: [String] = []
     /// The deck for rows that do not name one.
     var deck = ""
-    /// Whether extra cells become part of the last column.
-    var joinsSurplus = true
+    /// What becomes of cells beyond the last column.
+    enum Surplus {
+      /// They are part of its text, as they are written.
+      case written
+      /// They are part of its text, with commas between them.
+      case joined
+      case left
+    }
+
+    var surplus = Surplus.written
     /// Whether to keep the spaces at the ends of quoted cells.
     var keepsQuotedBlanks = true
     var lists = Lists.deckForm
@@ -75,7 +83,7 @@ struct DraftBuilder {
     (choices, listed) = (columns.choices, columns.listed)
     reading = columns.reading
     (lists, escaped) = (columns.lists, columns.escaped)
-    joinsSurplus = form.joinsSurplus && columns.positions[.long] == columns.width - 1
+    joinsSurplus = form.surplus != .left && columns.positions[.long] == columns.width - 1
   }
 
   mutating func reserve(rows: Int, bytes: Int) {
@@ -175,7 +183,7 @@ struct DraftBuilder {
       addCell(.short, reader)
       addCell(.long, reader)
     }
-    let hasSurplus = reader.count > width && form.joinsSurplus && hasSurplus(reader)
+    let hasSurplus = reader.count > width && form.surplus != .left && hasSurplus(reader)
     // Several tabs can align one cell.
     let isAligned = hasSurplus && joinsSurplus && showsNothing(row, .long) && isTabbed(reader)
     if isAligned { addRest(from: width - 1, reader) }
@@ -365,7 +373,7 @@ extension DraftBuilder {
   private mutating func addRest(from column: Int, _ reader: RecordReader) {
     drafts.texts.removeLastCell()
     // Cells in quotes were meant to be several.
-    if reader.fields[column...].allSatisfy(\.isQuoted) {
+    if form.surplus == .joined || reader.fields[column...].contains(where: \.isQuoted) {
       return addText((column..<reader.count).map { reader[$0] }.joined(separator: ", "))
     }
     let rest = reader.fields[column].rawRange.lowerBound..<reader.range.upperBound

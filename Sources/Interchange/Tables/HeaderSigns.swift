@@ -57,6 +57,7 @@ struct HeaderSigns {
       let isDoubtful =
         isQuoted || numericColumns > 0 || scriptColumns > 0 || mayBeNames || mayBeCodes
         || areAloneInCapitals || isAboveSmallLetters || isAboveSentences
+        || keys.allSatisfy(LanguageCodes.names.contains)
       return isDoubtful ? .doubtful : .row
     }
   }

@@ -6,16 +6,15 @@ struct TableReading {
   private let bytes: [UInt8]
   private let guess: DialectGuess
   private let options: ReadingOptions
-  /// Whether a program has divided the cells, so that none is a part of another.
-  private let isDivided: Bool
+  private let surplus: DraftBuilder.Form.Surplus
   private var reading: Reading
   private var sample: TableSample
 
   init(
-    _ bytes: [UInt8], _ guess: DialectGuess, options: ReadingOptions, isDivided: Bool = false,
-    into reading: Reading
+    _ bytes: [UInt8], _ guess: DialectGuess, options: ReadingOptions,
+    surplus: DraftBuilder.Form.Surplus = .written, into reading: Reading
   ) {
-    self.isDivided = isDivided
+    self.surplus = surplus
     self.bytes = bytes
     self.guess = guess
     self.options = options
@@ -62,7 +61,7 @@ struct TableReading {
     form.header = search.index.map { sample.rows[$0].texts } ?? []
     // A header of several lines is a single record.
     form.skipped = skipped
-    form.joinsSurplus = !isDivided
+    form.surplus = surplus
     form.isOwn = columns.isDeckForm && columns.positions[.id] != nil
     form.keepsQuotedBlanks = columns.isDeckForm
     form.lists = columns.isDeckForm ? .deckForm : .free(hasCategories: columns.hasCategories)
@@ -135,19 +134,6 @@ extension Diagnostic {
       weight: .remark, rule: "other-table", file: file, line: line,
       sentence: "Another table starts on line \(line)\(header); it is not imported.",
       remedy: "To import it, pass --header \(line).")
-  }
-}
-
-extension Diagnostic {
-  /// A list beside what is imported, by its first line.
-  static func otherList(
-    in file: String, line: Int, _ text: String, only what: String
-  ) -> Diagnostic {
-    Diagnostic(
-      weight: .remark, rule: "list-beside-table", file: file, line: line,
-      excerpt: Excerpt.of(text),
-      sentence: "The list on line \(line) is not imported, only \(what).",
-      remedy: "To import it, copy it into a file of its own.")
   }
 }
 
