@@ -24,6 +24,8 @@ public struct PackageError: Reportable, Hashable {
     case tooNew
     case tooOld
     case inUse
+    /// Changes are in a file beside it: Anki is running, or it crashed.
+    case unfinished
     case changed
     case notCollection
     case noSheet
@@ -92,6 +94,7 @@ extension PackageError {
     case .tooNew: "\(file) was written by a newer version of Anki than til can read."
     case .tooOld: "\(file) was last used by an Anki older than til can write to."
     case .inUse: "\(file) is in use by Anki."
+    case .unfinished: "\(file) lacks changes that Anki has not written to it yet."
     case .changed: "\(file) changed while you were asked; nothing was written."
     case .brokenDeck: "\(file) starts like a deck of CrowdAnki, but is damaged."
     case .noSheet: "\(file) has no sheet with cells."
@@ -138,6 +141,7 @@ extension PackageError {
     case .hugeSheet: "Delete rows and columns that are not needed, or save it as CSV."
     case .tooOld: "Open it in Anki 2.1 or later once, then try again."
     case .inUse: "Quit Anki, then try again."
+    case .unfinished: "Quit Anki, or if it crashed, start and quit it. Then try again."
     case .changed: "Run the command again."
     case .noSheet: "Save it as CSV UTF-8, and import that."
     case .brokenDeck: "Export it from Anki again (File, Export, CrowdAnki)."

@@ -67,7 +67,7 @@ public final class PackageFiles: AnkiPackages {
     // Changes not yet checkpointed are in files beside it.
     for ending in ["-wal", "-journal"] {
       if let beside = try? PackageInput(file.path + ending), beside.size > 0 {
-        throw file.error(.inUse)
+        throw file.error(.unfinished)
       }
     }
     let database = try CollectionDatabase(file, of: file.path)

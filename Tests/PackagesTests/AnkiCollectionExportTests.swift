@@ -12,7 +12,7 @@ import Things
 /// `export --into`: what til writes into the collection that its Things came from.
 struct AnkiCollectionExportTests {
   /// A library and a copy of a collection that Anki made.
-  private final class Desk {
+  final class Desk {
     let fixture: LibraryFixture
     let library: Library
     let path: String
@@ -56,6 +56,8 @@ struct AnkiCollectionExportTests {
       let line = try AnkiReturn.setting(writingAt: now, library)
       try commit(.set(line.scope, name: line.name, value: line.value))
       if !plan.isEmpty { try file.write(plan, now: now) { _ in } }
+      let record = try plan.record(writtenAt: now)
+      if !record.edits.isEmpty { _ = try library.commit(record, at: fixture.now) }
       fixture.advance(60)
       return plan
     }

@@ -73,7 +73,7 @@ struct JournalHistory {
   private let marks: UndoTable
 
   /// Commands whose batches cannot be undone.
-  private static let silent: Set<String> = ["undo", "redo", "identify"]
+  private static let silent: Set<String> = ["undo", "redo", "identify", "export"]
 
   init(_ library: Library) {
     self.library = library

@@ -129,6 +129,17 @@ extension AnkiCollectionMaker {
     fields[0] += AnkiOwnMedia.html(thing.media)
     return fields
   }
+
+  /// Whether the fields of a note of til's type have no formatting.
+  static func areOwn(_ fields: [String]) -> Bool {
+    guard let first = fields.first else { return true }
+    let (text, media) = AnkiOwnMedia.split(first)
+    let isPlain = { (field: String) in
+      AnkiFieldText.exactHTML(AnkiFieldText.exact(field)) == field
+    }
+    return isPlain(text) && text + AnkiOwnMedia.html(media) == first
+      && fields.dropFirst().allSatisfy(isPlain)
+  }
 }
 
 // Cards.

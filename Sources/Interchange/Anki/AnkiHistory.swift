@@ -91,7 +91,16 @@ public struct AnkiHistory {
     guard let rows = rowsOfCard[card.id], let last = collection.reviews[rows].last,
       last.button == 0
     else { return nil }
-    return (last.id, lines(card: index, as: id, known: known, after: record).due)
+    guard record.memory == nil else {
+      return (last.id, lines(card: index, as: id, known: known, after: record).due)
+    }
+    // After a reset here, its answers do not count.
+    var due = due(card, id, hasMemory: false)
+    if case .due(_, let date, var carried?)? = due {
+      carried.memory = memory(of: card, beside: nil)
+      due = .due(id, date, carried)
+    }
+    return (last.id, due)
   }
 
   /// The burial of a card, which ends tomorrow; with `isToday`, only if it was buried in Anki today.

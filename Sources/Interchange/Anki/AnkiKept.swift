@@ -60,16 +60,18 @@ enum AnkiKept {
     return names
   }
 
-  /// The cells for a Thing made from a note of a kept type; none for a Thing that til itself exported.
+  /// The cells for a Thing made from a note of a kept type; the fields of one that til itself exported
+  /// are those of its row, unless they were formatted in Anki.
   static func cells(
     _ entry: AnkiThings.Entry, _ note: AnkiCollection.Note, type: String
   ) -> [ColumnText] {
-    guard entry.thing.id == nil else { return [] }
     let isPlain = !entry.isLossy && type == KeptNoteTypes.plain
+    let keepsFields =
+      entry.thing.id == nil ? entry.isLossy : !AnkiCollectionMaker.areOwn(note.fields)
     let fields = JSON.array(note.fields.map(JSON.string)).text
     return [
       ColumnText(typeColumn, isPlain ? "" : type),
-      ColumnText(fieldsColumn, entry.isLossy ? fields : ""),
+      ColumnText(fieldsColumn, keepsFields ? fields : ""),
       ColumnText(AnkiOrigin.column, entry.origin?.cell ?? ""),
     ]
   }

@@ -27,11 +27,17 @@ struct AnkiNotes {
       return isEdited ? max(now, lastChange + 1) : changedBack ?? lastChange
     }
 
-    /// Those of all its Things, without the tags that represent flags.
+    /// Those of all its Things without those removed from one, and without the tags that represent
+    /// flags.
     var tags: [String] {
       var tags: [String] = []
+      let removed = things.flatMap { thing in
+        (thing.origin?.tags ?? []).filter { !thing.entry.thing.tags.contains($0) }
+      }
       for tag in things.flatMap(\.entry.thing.tags)
-      where AnkiFlag.flag(ofTag: tag) == 0 && !tags.contains(tag) { tags.append(tag) }
+      where AnkiFlag.flag(ofTag: tag) == 0 && !tags.contains(tag) && !removed.contains(tag) {
+        tags.append(tag)
+      }
       return tags
     }
   }

@@ -65,6 +65,10 @@ struct AnkiOrigin: Hashable, Sendable {
   var forms: AnkiForms
   var cards: [Card]
   var texts: Texts
+  /// The texts that til has written into the collection since; nil if it has written none.
+  ///
+  /// Those of the import still decide how an edit is written into the fields.
+  var written: Texts?
   /// The tags as they were imported, without those that represent flags; nil if an earlier version
   /// of til imported the note.
   var tags: [String]?
@@ -93,7 +97,15 @@ struct AnkiOrigin: Hashable, Sendable {
       guard digests.count == Part.allCases.count else { return nil }
     }
 
+    fileprivate var cell: String {
+      digests.map { String($0, radix: 36) }.joined(separator: " ")
+    }
+
     subscript(_ part: Part) -> UInt32 { digests[part.rawValue] }
+
+    mutating func take(_ part: Part, of other: Texts) {
+      digests[part.rawValue] = other.digests[part.rawValue]
+    }
 
     /// The digest of no tags.
     static let untagged = digest("")
@@ -108,6 +120,9 @@ struct AnkiOrigin: Hashable, Sendable {
       text.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
     }
   }
+
+  /// The texts that both sides had last.
+  var agreed: Texts { written ?? texts }
 
   var isSuspended: Bool { cards.allSatisfy { $0.isSuspended || $0.isHidden } }
   /// When one of its cards was last changed, in seconds since 1970.
@@ -129,12 +144,12 @@ struct AnkiOrigin: Hashable, Sendable {
 // The cell.
 extension AnkiOrigin {
   var cell: String {
-    let was = texts.digests.map { String($0, radix: 36) }.joined(separator: " ")
     var members: [JSON.Member] = [
       ("mod", .int(Int(modified))), ("fields", .array(forms.texts.map(JSON.string))),
       ("cards", .array(cards.map(Self.json))), ("decks", .array(decks)),
-      ("was", .string(was)),
+      ("was", .string(texts.cell)),
     ]
+    if let written { members.append(("wrote", .string(written.cell))) }
     if let tags, !tags.isEmpty { members.append(("tags", .array(tags.map(JSON.string)))) }
     return JSON.object(members).text
   }
@@ -163,6 +178,7 @@ extension AnkiOrigin {
     self.modified = modified
     self.texts = texts
     self.forms = forms
+    written = value["wrote"]?.string.flatMap { Texts($0) }
     tags = value["tags"]?.array?.compactMap(\.string)
     if tags == nil, texts[.tags] == Texts.untagged { tags = [] }
     let decks = (value["decks"]?.array ?? []).compactMap(\.string)

@@ -55,6 +55,9 @@ public struct AnkiReturn: Sendable {
   /// The cards here whose dates come from Anki.
   private let datedThere: Set<Int64>
   private var edits: [Thing.ID: Int64] = [:]
+  /// The notes of which something is written, for the record of what both sides then have.
+  private var recorded: [AnkiReturnRecord.Note] = []
+  private let usual: AnkiUsualForms
 
   /// Compares the Things that match a question with a collection.
   public init(
@@ -82,6 +85,7 @@ public struct AnkiReturn: Sendable {
       collection.notes.enumerated().map { ($0.element.guid, $0.offset) },
       uniquingKeysWith: { first, _ in first })
     edits = try Self.editsOfOwnNotes(made.notes, in: collection, at: places, library)
+    usual = AnkiUsualForms(knownIn: made.notes)
     let (mine, theirs) = (CardsOfNotes(made.collection), CardsOfNotes(collection))
     for (index, note) in made.notes.notes.enumerated() {
       if index % 1024 == 0 { try proceed(ImportProgress("comparing notes", rows: index)) }
@@ -90,7 +94,8 @@ public struct AnkiReturn: Sendable {
         counts.missing += note.things.count
         continue
       }
-      takeTexts(of: note, own, beside: collection.notes[other])
+      var record = AnkiReturnRecord.Note(note, at: other)
+      record.change = takeTexts(of: note, own, beside: collection.notes[other])
       for card in mine[own.id] {
         guard
           let known = theirs[collection.notes[other].id].first(where: {
@@ -100,13 +105,21 @@ public struct AnkiReturn: Sendable {
           losses.reviews += mine.reviews[card.id].count { $0.button > 0 }
           continue
         }
-        take(
+        let marks = take(
           Pair(
             note, mine: card, rows: mine.reviews[card.id], theirs: known,
             theirRows: theirs.reviews[known.id], written, seenUntil: seen))
+        if let marks { record.marks[card.template] = marks }
       }
+      if record.isFilled { recorded.append(record) }
     }
     counts.cards = cards.count
+  }
+
+  /// What both sides have once this is written, so that a later change of either is known as one.
+  public func record(writtenAt time: Int64) throws -> Change {
+    let record = try AnkiReturnRecord(recorded, in: collection, usual: usual, time: time)
+    return Change("export", edits: record.edits)
   }
 
   /// A line for the journal that tells what til writes at this time from what is changed in Anki.
@@ -180,8 +193,13 @@ private struct Pair {
     let wroteLast = written.contains(theirs.modified)
     let known = origin.map { max($0.modified, seen) } ?? 0
     isUntouched = wroteLast || theirs.modified <= known
-    wasSuspended = wroteLast ? theirs.queue == .suspended : origin?.isSuspended ?? false
-    wasFlagged = wroteLast ? theirs.flag : origin?.flag ?? 0
+    // An older collection than the one that til wrote into last is a copy that was brought back.
+    let isOlder =
+      origin.map { theirs.modified < $0.modified && written.contains($0.modified) } ?? false
+    wasSuspended =
+      isOlder || wroteLast ? theirs.queue == .suspended : origin?.isSuspended ?? false
+    // Anki does not say when a flag was changed.
+    wasFlagged = isOlder ? theirs.flag : origin?.flag ?? 0
     // The index has the times of til's own answers in seconds.
     let (theirKeys, keys) = (Set(theirRows.map(\.key)), Set(rows.map(\.key)))
     let answers = rows.filter { $0.button > 0 && !theirKeys.contains($0.key) }
@@ -208,12 +226,20 @@ extension AnkiCollection.Review {
 
 // Cards.
 extension AnkiReturn {
-  private mutating func take(_ pair: Pair) {
+  /// Returns the marks, if these are written.
+  private mutating func take(_ pair: Pair) -> AnkiReturnRecord.Marks? {
     var change = CardChange(card: pair.theirs)
     takeSchedule(of: pair, into: &change)
     let wasMarked = takeMarks(of: pair, into: &change)
-    guard change.changesSchedule || wasMarked else { return }
+    guard change.changesSchedule || wasMarked else { return nil }
     cards.append(change)
+    guard wasMarked else { return nil }
+    let (now, before) = (change.card, pair.theirs)
+    let isSuspended = now.queue == .suspended
+    return AnkiReturnRecord.Marks(
+      flag: now.flag == before.flag ? nil : now.flag,
+      isSuspended: isSuspended == (before.queue == .suspended) ? nil : isSuspended,
+      isLatest: !pair.isAnsweredThere)
   }
 
   /// The day on which a card is due, by the collection's calendar.
@@ -326,13 +352,18 @@ extension AnkiCollection.Card {
 
 // Texts.
 extension AnkiReturn {
+  /// Returns the change, if one is written.
   private mutating func takeTexts(
     of note: AnkiNotes.Note, _ mine: AnkiCollection.Note, beside theirs: AnkiCollection.Note
-  ) {
+  ) -> NoteChange? {
     let isOurs = written.contains(theirs.modified)
-    guard note.isEdited || note.changedBack != nil || isOurs,
+    // A copy of the collection was brought back that is older than what til wrote last.
+    let isOlder = note.things.contains { thing in
+      thing.origin.map { theirs.modified < $0.modified && written.contains($0.modified) } ?? false
+    }
+    guard note.isEdited || note.changedBack != nil || isOurs || isOlder,
       let type = collection.noteTypes[theirs.type]
-    else { return }
+    else { return nil }
     var change = NoteChange(
       id: theirs.id, fields: theirs.fields, tags: theirs.tags, sortField: type.sortField)
     if mine.fields.count == theirs.fields.count {
@@ -343,14 +374,17 @@ extension AnkiReturn {
     }
     if Set(mine.tags) != Set(theirs.tags) { change.tags = mine.tags }
     let isEdited = change.fields != theirs.fields
-    guard isEdited || change.tags != theirs.tags else { return }
-    guard mine.type == theirs.type, isUntouched(note, theirs) else {
+    // The fields of the type have changed there.
+    let isOtherwise = mine.fields.count != theirs.fields.count && note.isEdited
+    guard isEdited || isOtherwise || change.tags != theirs.tags else { return nil }
+    guard mine.type == theirs.type, !isOtherwise, isUntouched(note, theirs) else {
       changedThere.append(note.things[0].entry.thing.short)
-      return
+      return nil
     }
     counts.texts += isEdited ? 1 : 0
     counts.tags += change.tags != theirs.tags ? 1 : 0
     notes.append(change)
+    return change
   }
 
   private static func isSame(_ theirs: String, _ mine: String, isOwn: Bool) -> Bool {
@@ -363,22 +397,20 @@ extension AnkiReturn {
   /// Whether a note has not been edited in Anki since the last import or export.
   private func isUntouched(_ note: AnkiNotes.Note, _ theirs: AnkiCollection.Note) -> Bool {
     if written.contains(theirs.modified) { return true }
-    let origins = note.things.compactMap(\.origin)
-    guard origins.isEmpty else {
-      return origins.contains { theirs.modified <= $0.modified }
-    }
-    // A package that til wrote gave the note the time of the export.
-    return note.things.contains { edits[$0.entry.thing.id] ?? 0 > theirs.modified * 1000 }
+    if note.things.contains(where: { theirs.modified <= $0.origin?.modified ?? 0 }) { return true }
+    // A package that til wrote gave a note of its own the time of the export.
+    return note.type == nil
+      && note.things.contains { edits[$0.entry.thing.id] ?? 0 > theirs.modified * 1000 }
   }
 
-  /// The edits of Things that were made in til, whose notes no import has recorded.
+  /// The edits of Things that were made in til.
   private static func editsOfOwnNotes(
     _ made: AnkiNotes, in collection: AnkiCollection, at places: [String: Int],
     _ library: any LibraryQuestions
   ) throws -> [Thing.ID: Int64] {
     var things: Set<Thing.ID> = []
     var first: Int64?
-    for note in made.notes where note.things.allSatisfy({ $0.origin == nil }) {
+    for note in made.notes where note.type == nil {
       guard let index = places[note.guid] else { continue }
       things.formUnion(note.things.map(\.entry.thing.id))
       first = min(first ?? .max, collection.notes[index].modified)

@@ -460,6 +460,13 @@ public enum AnkiFlag {
 
   static func tag(_ flag: Int) -> String { "flag-" + names[flag] }
 
+  /// A Thing without the tags that represent flags.
+  public static func removed(_ thing: Thing) -> Thing {
+    var thing = thing
+    thing.tags = without(thing.tags)
+    return thing
+  }
+
   /// The tags that represent no flags.
   static func without(_ tags: [String]) -> [String] { tags.filter { flag(ofTag: $0) == 0 } }
 

@@ -20,7 +20,7 @@ enum EditTimes {
       case .batch(let batch) where past.stands && batch.command == "edit" && !rowsOnly:
         edits += things.map { ($0, line) }
       // The lines of a batch follow its head, so they were passed already.
-      case .batch(let batch) where batch.command == "import":
+      case .batch(let batch) where ["import", "export"].contains(batch.command):
         let lines = line.number + 1...line.number + max(1, batch.count)
         edits.removeAll { $0.line.device == line.device && lines.contains($0.line.number) }
       default: break

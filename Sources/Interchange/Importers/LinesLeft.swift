@@ -14,7 +14,7 @@ struct LinesLeft {
     }
     for column in reading.columns { add(column.name) }
     reading.text?.forEachRecord { _, fields in
-      fields.forEach { add($0) }
+      for field in fields { add(field) }
       return true
     }
   }

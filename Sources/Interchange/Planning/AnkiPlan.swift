@@ -41,6 +41,8 @@ public struct AnkiPlan {
     public var pruned = 0
     /// Things that were removed here and come back.
     public var returning = 0
+    /// Cards that were reset in Anki, but not all cards of their Things.
+    public var partialResets = 0
   }
 
   /// What a later package can change besides texts and reviews, in words.
@@ -83,6 +85,8 @@ public struct AnkiPlan {
   private var events: [Event] = []
   /// When til last wrote into a collection, in seconds since 1970.
   private var lastWrite: Int64?
+  /// The decks to which Things were added, if an export has brought them to Anki.
+  private var firstDecks: [Thing.ID: String] = [:]
   /// Whether days are counted from the hour at which the collection was created.
   private let countsFromCreation: Bool
 
@@ -139,30 +143,39 @@ public struct AnkiPlan {
       proceed: proceed)
     counts.notes = Set(things.entries.map(\.note)).count
     if options.takesReviews { counts.otherEntries = collection.entriesWithoutAnswer }
-    var known = try KnownThings(library, decks: Set(things.entries.map(\.deck)), kept: kept)
+    let own = Set(things.entries.compactMap(\.thing.id))
+    var known = try KnownThings(
+      library, decks: Set(things.entries.map(\.deck)), own: own, kept: kept)
+    if own.contains(where: { kept.origins[$0] == nil }) { firstDecks = try library.firstDecks() }
     let matches = things.entries.map { entry in
       known.match(entry, type: collection.notes[entry.note].type)
+    }
+    let ids = zip(things.entries, matches).map { entry, match in
+      match?.id ?? known.newID(of: entry.thing)
     }
     // A part of a package says nothing of other notes.
     let missing =
       options.selection == AnkiThings.Selection()
       ? known.unmatched(in: Set(things.entries.map(\.deck))) : []
-    try known.readHistories(of: Set(matches.compactMap { $0?.id } + missing), from: library)
+    // One that was removed here has its history still.
+    if !known.decks.isEmpty { try known.readHistories(of: Set(ids + missing), from: library) }
     if options.takesReviews {
       events.reserveCapacity(collection.reviews.count + 2 * collection.cards.count)
     }
     let found = AnkiSettings(collection, things, isAlone: known.decks.isEmpty)
     settings = found.lines
     hasOtherParameters = found.hasOtherParameters
-    let afterwards = Settings(
-      lines: try library.settings() + (options.takesSettings ? settings : []),
-      device: library.device)
+    let lines = try library.settings() + (options.takesSettings ? settings : [])
+    let afterwards = Settings(lines: lines, device: library.device)
     let history = AnkiHistory(
       collection, source: "Anki", offset: now.time.offset, today: now.day,
       by: Forgetting(afterwards.parameters))
 
-    let directions = askBothWays(
+    let asking = askBothWays(
       newDecks: Set(things.entries.map(\.deck)).subtracting(known.decks), afterwards)
+    // Subdecks inherit them.
+    let asked = Settings(lines: lines + asking, device: library.device)
+    let directions = { (deck: String) in asked[Setting.directions, deck] }
     var usedTypes: [Int64: AnkiCollection.NoteType] = [:]
     let lacksSchedule =
       collection.hasNoSchedule
@@ -176,15 +189,17 @@ public struct AnkiPlan {
       }
       if place % 1024 == 0 { try proceed(ImportProgress("comparing notes", rows: place)) }
       let note = collection.notes[entry.note]
-      let id = match?.id ?? known.newID(of: entry.thing)
+      let id = ids[place]
       var columns: [ColumnText] = []
-      if let type = collection.noteTypes[note.type] {
+      // A package that til wrote says nothing that its Things do not say.
+      let isOwn = entry.thing.id != nil && entry.origin?.changed ?? 0 <= note.modified
+      if let type = collection.noteTypes[note.type], !isOwn {
         columns = AnkiKept.cells(entry, note, type: types.name(keeping: type))
         if !columns.isEmpty, !kept.olderTypes.contains(type.id) { usedTypes[type.id] = type }
       }
       if let match {
         takeStates(of: entry, as: id, history, beside: known)
-        let asked = afterwards[Setting.directions, known.deck(of: id) ?? entry.deck]
+        let asked = directions(known.deck(of: id) ?? entry.deck)
         let target = moves.last.flatMap { $0.thing == id ? directions($0.deck) : nil }
         updates.append(
           AnkiUpdate(
@@ -235,21 +250,21 @@ public struct AnkiPlan {
 
 // Directions.
 extension AnkiPlan {
-  /// Sets new decks to both directions if most of their notes have reversed cards; returns the
-  /// setting of each deck.
+  /// Sets new decks to both directions if most of their notes have reversed cards.
   private mutating func askBothWays(
     newDecks: Set<String>, _ settings: Settings
-  ) -> (String) -> Directions {
+  ) -> [SettingLine] {
     var reversed: [String: (some: Int, all: Int)] = [:]
     for entry in things.entries where newDecks.contains(entry.deck) {
       reversed[entry.deck, default: (0, 0)].all += 1
       if entry.directions == .both { reversed[entry.deck, default: (0, 0)].some += 1 }
     }
     let both = Set(reversed.filter { $0.value.some * 2 > $0.value.all }.keys)
-    for deck in both.sorted() where settings[Setting.directions, deck] != .both {
-      events.append(.set(.deck(deck), name: "directions", value: "both"))
+    let lines = both.sorted().filter { settings[Setting.directions, $0] != .both }.map {
+      SettingLine(scope: .deck($0), name: "directions", value: "both")
     }
-    return { both.contains($0) ? .both : settings[Setting.directions, $0] }
+    events += lines.map { .set($0.scope, name: $0.name, value: $0.value) }
+    return lines
   }
 }
 
@@ -345,9 +360,11 @@ extension AnkiPlan {
   private mutating func takeStates(
     of entry: AnkiThings.Entry, as id: Thing.ID, _ history: AnkiHistory, beside known: KnownThings
   ) {
-    guard let was = known.kept.origins[id], let now = entry.origin,
-      now.changed >= was.changed
-    else { return }
+    guard let now = entry.origin else { return }
+    guard let was = known.kept.origins[id] else {
+      return takeUnknownStates(of: entry, now, as: id, history, beside: known)
+    }
+    guard now.changed >= was.changed else { return }
     if now.isSuspended != wasSuspended(id, at: was, now: now, beside: known),
       now.isSuspended != known.suspended.contains(id)
     {
@@ -358,6 +375,29 @@ extension AnkiPlan {
       deck != entry.deck
     {
       if deck == DeckNaming.name(ofDeck: was.deck) {
+        moves.append((id, entry.deck))
+        states[.moved, default: 0] += 1
+      } else {
+        keptStates[.moved, default: 0] += 1
+      }
+    }
+    if options.takesReviews { takeDates(of: entry, as: id, history, beside: known) }
+  }
+
+  /// Of a Thing that til brought to Anki, what it was there at first is not known: what was done since
+  /// its last mark here is taken, but nothing is undone.
+  private mutating func takeUnknownStates(
+    of entry: AnkiThings.Entry, _ now: AnkiOrigin, as id: Thing.ID, _ history: AnkiHistory,
+    beside known: KnownThings
+  ) {
+    if now.isSuspended, !known.suspended.contains(id),
+      now.changed * 1000 > known.markTimes[id] ?? 0
+    {
+      events.append(.suspend(id))
+      states[.suspended, default: 0] += 1
+    }
+    if options.selection.deck == nil, let deck = known.deck(of: id), deck != entry.deck {
+      if firstDecks[id] ?? deck == deck {
         moves.append((id, entry.deck))
         states[.moved, default: 0] += 1
       } else {
@@ -411,7 +451,7 @@ extension AnkiPlan {
       events.append(.reset(id))
       states[.reset, default: 0] += 1
     } else {
-      keptStates[.reset, default: 0] += 1
+      counts.partialResets += resets
     }
   }
 }

@@ -61,20 +61,25 @@ struct AnkiUpdate {
       known.isMoved && NotePart.note(ofGUID: old.guid) == NotePart.note(ofGUID: entry.thing.guid)
     if !cameFromTil, !isSameNote { new.guid = entry.thing.guid }
     guard let was, let now = entry.origin else {
-      takeUnknown(entry)
+      takeUnknown(entry, known)
       return
     }
     let here = AnkiOrigin.Texts(old)
     theirs = new
-    if now.texts[.tags] != was.texts[.tags], now.texts[.tags] != here[.tags] {
-      let isKept = here[.tags] == was.texts[.tags]
+    // These have no digests.
+    if cameFromTil, note.modified > was.modified {
+      (theirs.also, theirs.media) = (entry.thing.also, entry.thing.media)
+    }
+    let base = was.agreed
+    if now.texts[.tags] != base[.tags], now.texts[.tags] != here[.tags] {
+      let isKept = here[.tags] == base[.tags]
       takeTags(entry.thing.tags, was: isKept ? AnkiFlag.without(old.tags) : was.tags)
     }
     for part in [AnkiOrigin.Texts.Part.short, .long, .note]
-    where now.texts[part] != was.texts[part] && now.texts[part] != here[part] {
-      if here[part] == was.texts[part] { Self.take(part, of: entry.thing, into: &new) }
+    where now.texts[part] != base[part] && now.texts[part] != here[part] {
+      if here[part] == base[part] { Self.take(part, of: entry.thing, into: &new) }
       Self.take(part, of: entry.thing, into: &theirs)
-      if part == .note, here[part] != was.texts[part] {
+      if part == .note, here[part] != base[part] {
         takeFields(of: note, after: known.fields, was.forms, type: type, now.forms)
       }
     }
@@ -110,13 +115,24 @@ struct AnkiUpdate {
   }
 
   /// Without a record of an earlier import, every difference may be an edit.
-  private mutating func takeUnknown(_ entry: AnkiThings.Entry) {
+  private mutating func takeUnknown(_ entry: AnkiThings.Entry, _ known: Known) {
     theirs = new
     (theirs.short, theirs.long) = (entry.thing.short, entry.thing.long)
     if cameFromTil || !entry.thing.note.isEmpty { theirs.note = entry.thing.note }
     if cameFromTil { (theirs.also, theirs.media) = (entry.thing.also, entry.thing.media) }
     let tags = Set(old.tags)
-    theirs.tags += entry.thing.tags.filter { !tags.contains($0) }
+    theirs.tags += AnkiFlag.without(entry.thing.tags).filter { !tags.contains($0) }
+    // Whether a flag was removed there, or only set here, is not known.
+    if let now = entry.origin, now.flag > 0, now.changed * 1000 > known.flagTime,
+      now.flag != flagHere(known)
+    {
+      take(flag: now.flag)
+      theirs.tags += new.tags.filter { AnkiFlag.flag(ofTag: $0) > 0 }
+    }
+  }
+
+  private func flagHere(_ known: Known) -> Int {
+    old.tags.lazy.map(AnkiFlag.flag(ofTag:)).first { $0 > 0 } ?? (known.isFlagged ? 1 : 0)
   }
 
   private static func take(
@@ -169,8 +185,7 @@ struct AnkiUpdate {
   }
 
   private mutating func takeFlag(from was: Int, to now: AnkiOrigin, _ known: Known) {
-    let isFlagged = known.isFlagged
-    let here = old.tags.lazy.map(AnkiFlag.flag(ofTag:)).first { $0 > 0 } ?? (isFlagged ? 1 : 0)
+    let here = flagHere(known)
     guard now.flag != was, now.flag != here else { return }
     if here == was {
       take(flag: now.flag)

@@ -28,9 +28,11 @@ struct KnownThings {
     var long: String
   }
 
-  /// Only in these decks are Things without a guid matched by their forms.
+  /// Only in these decks are Things without a guid matched by their forms; `own` are those that til
+  /// exported, which match by their ids.
   init(
-    _ library: any LibraryQuestions, decks targets: Set<String>, kept: KeptCells
+    _ library: any LibraryQuestions, decks targets: Set<String>, own: Set<Thing.ID> = [],
+    kept: KeptCells
   ) throws {
     self.kept = kept
     let names = try library.decks().map(\.name)
@@ -44,10 +46,13 @@ struct KnownThings {
           byGUID[texts[row, .guid]] = texts.thing(row, id: id)
           guids[id] = texts[row, .guid]
           deckOf[id] = name
-        } else if targets.contains(name) {
+        } else if targets.contains(name) || own.contains(id) {
           let thing = texts.thing(row, id: id)
-          byForms[Forms(short: thing.short, long: thing.long)] = thing
+          if targets.contains(name) {
+            byForms[Forms(short: thing.short, long: thing.long)] = thing
+          }
           byID[id] = thing
+          deckOf[id] = name
         }
       }
     }

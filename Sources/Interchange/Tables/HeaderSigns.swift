@@ -57,7 +57,7 @@ struct HeaderSigns {
       let isDoubtful =
         isQuoted || numericColumns > 0 || scriptColumns > 0 || mayBeNames || mayBeCodes
         || areAloneInCapitals || isAboveSmallLetters || isAboveSentences
-        || keys.allSatisfy(LanguageCodes.names.contains)
+        || isAboveLanguages
       return isDoubtful ? .doubtful : .row
     }
   }
@@ -335,6 +335,15 @@ struct HeaderSigns {
       else { return false }
       return !sample.cells(column, after: index).contains { $0.lowercased().contains(language) }
     }
+  }
+
+  /// Whether all cells are names of languages, which few rows below have, too.
+  private var isAboveLanguages: Bool {
+    let below = sample.rows.dropFirst(index + 1)
+    let languages = below.count { row in
+      row.texts.allSatisfy { LanguageCodes.names.contains(Blanks.trimmed($0).lowercased()) }
+    }
+    return keys.allSatisfy(LanguageCodes.names.contains) && 2 * languages < below.count
   }
 
   /// Whether the table teaches the names of languages.

@@ -62,7 +62,12 @@ extension JournalLine {
   /// Whether til wrote it by itself.
   public var isAutomatic: Bool {
     isAutomaticFit || isBatch(of: LaterDirections.command)
-      || isBatch(of: FollowSource.automaticCommand)
+      || isBatch(of: FollowSource.automaticCommand) || isNote
+  }
+
+  /// Whether it is what an export notes for later ones.
+  private var isNote: Bool {
+    if case .set(.library, let name, _) = event { name.hasPrefix("anki.") } else { false }
   }
 
   /// Whether it is one of `AutomaticFit`.

@@ -1,3 +1,4 @@
+import Interchange
 import Things
 
 /// A command that switches a mark of whole Things on or off.
@@ -15,7 +16,10 @@ extension SwitchCommand {
     for entry in selection.entries {
       let isOn = records[entry.thing.id].map(change.state) ?? false
       let isAlready = isOn == change.turnsOn
-      bulk.add(entry, events: isAlready ? [] : [change.event(entry.thing.id)])
+      let edited = change.edit(entry.thing)
+      bulk.add(
+        entry, events: isAlready ? [] : [change.event(entry.thing.id)],
+        edits: edited == entry.thing ? [] : [.replace(entry.thing.id, edited)])
     }
     return try bulk.carryOut(call, in: session)
   }
@@ -32,6 +36,8 @@ struct SwitchChange {
   let state: (CardRecord) -> Bool
   let turnsOn: Bool
   let event: (Thing.ID) -> Event
+  /// What it changes in the row.
+  var edit: (Thing) -> Thing = { $0 }
 }
 
 enum SuspendCommand: SwitchCommand {
@@ -85,7 +91,7 @@ enum UnflagCommand: SwitchCommand {
   static let about = CommandHelp(
     "unflag", "Remove flags", usage: ["QUERY"],
     text: """
-      Removes the flags set by flag.
+      Removes the flags set by flag, and those from Anki with their tags, such as flag-blue.
 
       \(BulkChange.text)
       """, operands: .query, group: .things,
@@ -94,5 +100,5 @@ enum UnflagCommand: SwitchCommand {
 
   static let change = SwitchChange(
     verb: "Unflag", done: "unflagged", already: "not flagged", state: \.isFlagged, turnsOn: false,
-    event: Event.unflag)
+    event: Event.unflag, edit: AnkiFlag.removed)
 }

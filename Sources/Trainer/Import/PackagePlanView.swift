@@ -103,6 +103,9 @@ struct AnkiPlanWords {
       Counted.some(counts.clozes, "cloze note", then: " left out"),
       Counted.some(counts.otherDecks, "Thing", then: " in other decks left out"),
       Counted.some(counts.otherCards, "card", then: " of other templates left out"),
+      Counted.some(
+        plan.counts.partialResets, "reset",
+        then: " of one card left out: til resets a Thing in both directions"),
       plan.counts.otherEntries > 0
         ? Counted.text(plan.counts.otherEntries, "manual entry", many: "manual entries")
           + " of the review log left out" : nil,

@@ -101,6 +101,9 @@ extension PlanGroup {
     if old.note != new.note { parts.append("note: " + new.note) }
     if old.tags != new.tags { parts.append("tags: " + new.tags.joined(separator: " ")) }
     if old.also != new.also { parts.append("also: " + new.also.joined(separator: ", ")) }
+    if old.directions != new.directions {
+      parts.append("directions: " + (new.directions?.rawValue ?? "those of its deck"))
+    }
     return parts.isEmpty ? "its guid" : parts.joined(separator: " · ")
   }
 

@@ -1,3 +1,4 @@
+import Interchange
 import Recall
 import TextUI
 import Things
@@ -174,7 +175,11 @@ struct StudyActions {
     let records = try study.store.library.records(of: [question.card, question.card.sibling])
     let isFlagged = records.values.contains(where: \.isFlagged)
     let event = isFlagged ? Event.unflag(thing.id) : .flag(thing.id)
-    try study.commit(Change(isFlagged ? "unflag" : "flag", events: [event]), at: question.card)
+    let thing = AnkiFlag.removed(thing)
+    let edits: [Change.Edit] =
+      isFlagged && thing != self.thing ? [.replace(thing.id, thing)] : []
+    try study.commit(
+      Change(isFlagged ? "unflag" : "flag", events: [event], edits: edits), at: question.card)
     output.say(isFlagged ? "Removed the flag from \(thing.short)." : "Flagged \(thing.short).")
   }
 

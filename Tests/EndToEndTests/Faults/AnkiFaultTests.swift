@@ -42,8 +42,14 @@ import Testing
     let before = try plan
     #expect(before.contains("3 reviews, 3 due dates, texts of 1 note, tags of 1 note"))
     let profile = (collection as NSString).deletingLastPathComponent
+    // What an export has written, the library knows.
+    let folder = home.folder + ".before"
+    try FileManager.default.copyItem(atPath: home.folder, toPath: folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     var (killed, old, new) = (0, 0, 0)
     for number in 1...200 {
+      try FileManager.default.removeItem(atPath: home.folder)
+      try FileManager.default.copyItem(atPath: folder, toPath: home.folder)
       try FileManager.default.removeItem(atPath: profile)
       try FileManager.default.createDirectory(
         atPath: profile, withIntermediateDirectories: true)
