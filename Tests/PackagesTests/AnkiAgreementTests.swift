@@ -223,4 +223,38 @@ struct AnkiAgreementTests {
     for place in collection.cards.indices { collection.cards[place].modified += 3600 }
     #expect(try shuttle.take(collection).states == [.resumed: 1, .unflagged: 1])
   }
+
+  @Test func `the other gap of a note has its new tags at once`() throws {
+    let desk = try Desk()
+    try desk.take()
+    let gaps = try desk.library.entries(at: desk.fixture.now).map(\.thing)
+      .filter { NotePart($0.guid)?.isGap ?? false }
+    let note = try #require(gaps.first.flatMap { NotePart($0.guid)?.note })
+    let parts = gaps.filter { NotePart($0.guid)?.note == note }
+    #expect(parts.count > 1)
+    try desk.edit(parts[0].short) { $0.tags = ["mine"] }
+    #expect(try desk.give().counts.tags == 1)
+    #expect(try desk.give().isEmpty)
+    for part in parts { #expect(try desk.thing(part.short).tags == ["mine"]) }
+    try desk.take()
+    #expect(try desk.give().isEmpty)
+  }
+
+  @Test func `formatting of Anki in a note from here stays`() throws {
+    let shuttle = try Shuttle()
+    _ = try shuttle.library.commit(
+      Change("add", edits: [.add(NewThing(short: "a", long: "b c"), deck: "mine")]),
+      at: shuttle.fixture.now)
+    var collection = try shuttle.back()
+    shuttle.fixture.advance(3600)
+    let time = shuttle.fixture.time.milliseconds / 1000
+    collection.notes[0].fields[1] = "<i>b</i> c"
+    collection.notes[0].modified = time
+    collection.cards[0].modified = time + 1
+    try shuttle.take(collection)
+    #expect(try shuttle.thing("a").long == "b c")
+    #expect(try shuttle.back().notes[0].fields[1] == "<i>b</i> c")
+    try shuttle.edit("a") { $0.note = "n" }
+    #expect(try shuttle.back().notes[0].fields == ["a", "<i>b</i> c", "n", ""])
+  }
 }
