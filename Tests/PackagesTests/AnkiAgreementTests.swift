@@ -257,4 +257,78 @@ struct AnkiAgreementTests {
     try shuttle.edit("a") { $0.note = "n" }
     #expect(try shuttle.back().notes[0].fields == ["a", "<i>b</i> c", "n", ""])
   }
+
+  @Test func `a text of another profile that nobody edited here stays`() throws {
+    let desk = try Desk()
+    try desk.take()
+    try desk.edit("word5") { $0.tags.append("x") }
+    try desk.sql(
+      """
+      UPDATE notes SET flds = 'word5' || char(31) || 'of another profile'
+        WHERE sfld = 'word5'
+      """)
+    let counts = try desk.give().counts
+    #expect(counts.tags == 1 && counts.texts == 0)
+    #expect(try desk.card("word5", "flds") == ["word5\u{1F}of another profile"])
+    try desk.sql("UPDATE notes SET mod = mod + 1 WHERE sfld = 'word5'")
+    try desk.take()
+    #expect(try desk.thing("word5").long == "of another profile")
+  }
+
+  @Test func `an edit made while an export waits stays`() throws {
+    let desk = try Desk()
+    try desk.take()
+    try desk.commit(.suspend(desk.thing("word4").id))
+    let file = try desk.open()
+    let plan = try desk.plan(file)
+    try desk.edit("word4") { $0.long = "meanwhile" }
+    try file.write(plan, now: desk.now) { _ in }
+    let record = try plan.record(writtenAt: desk.now, in: desk.library)
+    _ = try desk.library.commit(record, at: desk.fixture.now)
+    #expect(try desk.thing("word4").long == "meanwhile")
+    #expect(try desk.give().counts.texts == 1)
+  }
+
+  @Test func `a plan is outdated once its Things have changed`() throws {
+    let desk = try Desk()
+    try desk.take()
+    try desk.sql("UPDATE notes SET tags = ' t ', mod = \(desk.now) WHERE sfld = 'word5'")
+    let plan = try AnkiPlan(
+      desk.read(), file: desk.path, options: AnkiPlan.Options(), library: desk.library,
+      now: desk.fixture.now, deckText: desk.library.deckText)
+    #expect(try !plan.isOutdated(in: desk.library))
+    try desk.edit("word0") { $0.long = "another" }
+    #expect(try !plan.isOutdated(in: desk.library))
+    try desk.edit("word5") { $0.long = "another" }
+    #expect(try plan.isOutdated(in: desk.library))
+  }
+
+  @Test func `other answers of Things from here are compared like texts`() throws {
+    let shuttle = try Shuttle()
+    let new = ["a", "b"].map { NewThing(short: $0, long: "long", also: ["one"]) }
+    _ = try shuttle.library.commit(
+      Change("add", edits: new.map { .add($0, deck: "mine") }), at: shuttle.fixture.now)
+    var collection = try shuttle.back()
+    func touch(_ change: () -> Void) {
+      shuttle.fixture.advance(3600)
+      change()
+      for place in collection.cards.indices {
+        collection.cards[place].modified = shuttle.fixture.time.milliseconds / 1000
+      }
+    }
+    touch {}
+    try shuttle.take(collection)
+    try shuttle.edit("a") { $0.also = ["here"] }
+    touch {
+      for place in collection.notes.indices {
+        let field = collection.notes[place].fields[0] == "a" ? 1 : 3
+        collection.notes[place].fields[field] = "there"
+        collection.notes[place].modified = shuttle.fixture.time.milliseconds / 1000
+      }
+    }
+    try shuttle.edit("b") { $0.long = "new" }
+    try shuttle.take(collection)
+    #expect(try shuttle.thing("a").also == ["here"] && shuttle.thing("a").long == "there")
+    #expect(try shuttle.thing("b").also == ["there"] && shuttle.thing("b").long == "new")
+  }
 }

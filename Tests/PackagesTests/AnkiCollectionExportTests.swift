@@ -56,7 +56,7 @@ struct AnkiCollectionExportTests {
       let line = try AnkiReturn.setting(writingAt: now, library)
       try commit(.set(line.scope, name: line.name, value: line.value))
       if !plan.isEmpty { try file.write(plan, now: now) { _ in } }
-      let record = try plan.record(writtenAt: now)
+      let record = try plan.record(writtenAt: now, in: library)
       if !record.edits.isEmpty { _ = try library.commit(record, at: fixture.now) }
       fixture.advance(60)
       return plan

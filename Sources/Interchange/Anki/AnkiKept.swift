@@ -76,6 +76,15 @@ enum AnkiKept {
     ]
   }
 
+  /// Whether a note says nothing but what til has written into a package.
+  static func isAsExported(
+    _ entry: AnkiThings.Entry, _ note: AnkiCollection.Note, _ match: Thing?
+  ) -> Bool {
+    guard entry.thing.id != nil, let match, let origin = entry.origin else { return false }
+    return origin.changed <= note.modified && origin.agrees(with: match)
+      && AnkiCollectionMaker.areOwn(note.fields)
+  }
+
   static func fields(_ cell: String) -> [String]? {
     guard !cell.isEmpty, let values = JSON(cell)?.array else { return nil }
     let fields = values.compactMap(\.string)

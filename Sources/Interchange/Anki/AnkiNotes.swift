@@ -119,6 +119,9 @@ struct AnkiNotes {
       if things.contains(where: { isMoved($0, firstDecks) }) { losses.moves += 1 }
       note.lastChange = things.compactMap { $0.origin?.modified }.max()
       note.isEdited = isEdited(note, known?.original)
+    } else if let origin = first.origin {
+      note.lastChange = origin.modified
+      note.isEdited = !origin.agrees(with: thing)
     }
     notes.append(note)
   }
@@ -209,7 +212,7 @@ struct AnkiNotes {
     var (losesForm, losesNote) = (false, false)
     for thing in things {
       if reader.isOwn {
-        Self.write(thing.entry.thing, into: &edited)
+        write(own: thing.entry.thing, into: &edited)
         continue
       }
       let forms = reader.forms(of: thing, texts)
@@ -256,11 +259,17 @@ struct AnkiNotes {
   }
 
   /// Writes a Thing to the fields of til's own note type, each as it is if its text is the same.
-  private static func write(_ thing: Thing, into fields: inout [String]) {
+  private mutating func write(own thing: Thing, into fields: inout [String]) {
     let own = AnkiCollectionMaker.ownFields(of: thing)
-    for (index, text) in own.enumerated()
-    where AnkiFieldText.exact(fields[index]) != AnkiFieldText.exact(text) {
-      fields[index] = text
+    for (index, html) in own.enumerated() {
+      let text = AnkiFieldText.exact(html)
+      guard AnkiFieldText.exact(fields[index]) != text else { continue }
+      let edit = AnkiFieldEdit(of: fields[index], to: text)
+      let isExact = AnkiFieldText.exact(edit.html) == text
+      if !AnkiCollectionMaker.areOwn([fields[index]]), edit.losesFormatting || !isExact {
+        losses.formatting.append(thing.short)
+      }
+      fields[index] = isExact && !edit.losesFormatting ? edit.html : html
     }
   }
 }

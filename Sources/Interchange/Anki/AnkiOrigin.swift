@@ -69,6 +69,8 @@ struct AnkiOrigin: Hashable, Sendable {
   ///
   /// Those of the import still decide how an edit is written into the fields.
   var written: Texts?
+  /// A digest of the other answers and the media of a Thing from here, as they were last the same.
+  var rest: UInt32?
   /// The tags as they were imported, without those that represent flags; nil if an earlier version
   /// of til imported the note.
   var tags: [String]?
@@ -116,9 +118,21 @@ struct AnkiOrigin: Hashable, Sendable {
     }
 
     /// FNV-1a, which is stable across versions.
-    private static func digest(_ text: String) -> UInt32 {
+    fileprivate static func digest(_ text: String) -> UInt32 {
       text.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
     }
+  }
+
+  /// The digest of what a note of til's type has besides.
+  static func rest(also: [String], _ media: Media) -> UInt32 {
+    Texts.digest(CellLists.cell(also: also) + AnkiOwnMedia.html(media))
+  }
+
+  static func rest(of thing: Thing) -> UInt32 { rest(also: thing.also, thing.media) }
+
+  /// Whether a Thing from here is as both sides had it last.
+  func agrees(with thing: Thing) -> Bool {
+    agreed == Texts(thing) && rest == Self.rest(of: thing)
   }
 
   /// The texts that both sides had last.
@@ -149,6 +163,7 @@ extension AnkiOrigin {
       ("cards", .array(cards.map(Self.json))), ("decks", .array(decks)),
       ("was", .string(texts.cell)),
     ]
+    if let rest { members.append(("rest", .int(Int(rest)))) }
     if let written { members.append(("wrote", .string(written.cell))) }
     if let tags, !tags.isEmpty { members.append(("tags", .array(tags.map(JSON.string)))) }
     return JSON.object(members).text
@@ -178,6 +193,7 @@ extension AnkiOrigin {
     self.modified = modified
     self.texts = texts
     self.forms = forms
+    rest = value["rest"]?.int.flatMap(UInt32.init(exactly:))
     written = value["wrote"]?.string.flatMap { Texts($0) }
     tags = value["tags"]?.array?.compactMap(\.string)
     if tags == nil, texts[.tags] == Texts.untagged { tags = [] }

@@ -117,9 +117,16 @@ public struct AnkiReturn: Sendable {
   }
 
   /// What both sides have once this is written, so that a later change of either is known as one.
-  public func record(writtenAt time: Int64) throws -> Change {
-    let record = try AnkiReturnRecord(recorded, in: collection, usual: usual, time: time)
-    return Change("export", edits: record.edits)
+  public func record(writtenAt time: Int64, in library: any LibraryQuestions) throws -> Change {
+    let lines = try library.settings()
+    let record = try AnkiReturnRecord(
+      recorded, in: collection, KeptNoteTypes(lines), usual: usual, time: time)
+    // A change with events is known by its command.
+    let written = AnkiKept.Noted.written
+    let events = record.types + [written.setting(written.numbers(in: lines))]
+    return Change(
+      "export", events: events.map { .set($0.scope, name: $0.name, value: $0.value) },
+      edits: try record.edits(in: library))
   }
 
   /// A line for the journal that tells what til writes at this time from what is changed in Anki.
@@ -350,6 +357,19 @@ extension AnkiCollection.Card {
   }
 }
 
+extension AnkiNotes.Note {
+  /// The fields that are as the last import brought them.
+  fileprivate func unedited(_ fields: [String]) -> Set<Int> {
+    if let known = things.lazy.compactMap(\.fields).first(where: { $0.count == fields.count }) {
+      return Set(fields.indices.filter { known[$0] == fields[$0] })
+    }
+    guard let origin = things[0].origin else { return [] }
+    let here = AnkiOrigin.Texts(things[0].entry.thing)
+    return Set(
+      [AnkiOrigin.Texts.Part.short, .long].filter { origin.texts[$0] == here[$0] }.map(\.rawValue))
+  }
+}
+
 // Texts.
 extension AnkiReturn {
   /// Returns the change, if one is written.
@@ -359,7 +379,10 @@ extension AnkiReturn {
     let isOurs = written.contains(theirs.modified)
     // A copy of the collection was brought back that is older than what til wrote last.
     let isOlder = note.things.contains { thing in
-      thing.origin.map { theirs.modified < $0.modified && written.contains($0.modified) } ?? false
+      guard let origin = thing.origin, thing.fields.map({ $0 == theirs.fields }) ?? true else {
+        return false
+      }
+      return theirs.modified < origin.modified && written.contains(origin.modified)
     }
     guard note.isEdited || note.changedBack != nil || isOurs || isOlder,
       let type = collection.noteTypes[theirs.type]
@@ -368,8 +391,11 @@ extension AnkiReturn {
       id: theirs.id, fields: theirs.fields, tags: theirs.tags, sortField: type.sortField)
     if mine.fields.count == theirs.fields.count {
       let isOwn = note.type?.isOwn ?? true
-      change.fields = zip(theirs.fields, mine.fields).map { theirs, mine in
-        Self.isSame(theirs, mine, isOwn: isOwn) ? theirs : mine
+      let writesAll = isOurs || isOlder || note.changedBack != nil || note.type == nil
+      let kept = writesAll ? [] : note.unedited(mine.fields)
+      change.fields = theirs.fields.indices.map { index in
+        let (theirs, mine) = (theirs.fields[index], mine.fields[index])
+        return kept.contains(index) || Self.isSame(theirs, mine, isOwn: isOwn) ? theirs : mine
       }
     }
     if Set(mine.tags) != Set(theirs.tags) { change.tags = mine.tags }
@@ -377,7 +403,8 @@ extension AnkiReturn {
     // The fields of the type have changed there.
     let isOtherwise = mine.fields.count != theirs.fields.count && note.isEdited
     guard isEdited || isOtherwise || change.tags != theirs.tags else { return nil }
-    guard mine.type == theirs.type, !isOtherwise, isUntouched(note, theirs) else {
+    let isSameType = mine.type == theirs.type || note.type == nil && type.isOwn
+    guard isSameType, !isOtherwise, isUntouched(note, theirs) else {
       changedThere.append(note.things[0].entry.thing.short)
       return nil
     }
@@ -398,8 +425,8 @@ extension AnkiReturn {
   private func isUntouched(_ note: AnkiNotes.Note, _ theirs: AnkiCollection.Note) -> Bool {
     if written.contains(theirs.modified) { return true }
     if note.things.contains(where: { theirs.modified <= $0.origin?.modified ?? 0 }) { return true }
-    // A package that til wrote gave a note of its own the time of the export.
-    return note.type == nil
+    // A package that til wrote gave a note of its own the time of the export, and an id by it.
+    return note.type == nil && theirs.modified <= theirs.id / 1000
       && note.things.contains { edits[$0.entry.thing.id] ?? 0 > theirs.modified * 1000 }
   }
 

@@ -24,38 +24,81 @@ struct AnkiReturnRecord {
     init(_ note: AnkiNotes.Note, at place: Int) { (self.note, self.place) = (note, place) }
 
     var isFilled: Bool { change != nil || !marks.isEmpty }
+    /// Whether no import has recorded it.
+    var isUnknown: Bool { note.things.contains { $0.origin == nil } }
   }
 
-  private(set) var edits: [Change.Edit] = []
+  private struct Row {
+    /// As it was compared with the collection.
+    let thing: Thing
+    let tags: [String]
+    let columns: [ColumnText]
+  }
 
-  init(_ notes: [Note], in collection: AnkiCollection, usual: AnkiUsualForms, time: Int64) throws {
-    let changed = notes.filter { $0.change != nil }.sorted { $0.place < $1.place }
-    let written = collection.part(changed, writtenAt: time)
+  private var rows: [Row] = []
+  /// The note types of Things from here, which no import has stored.
+  private(set) var types: [SettingLine] = []
+
+  init(
+    _ notes: [Note], in collection: AnkiCollection, _ known: KeptNoteTypes, usual: AnkiUsualForms,
+    time: Int64
+  ) throws {
+    let read = notes.filter { $0.change != nil || $0.isUnknown }.sorted { $0.place < $1.place }
+    let written = collection.part(read, writtenAt: time)
     let entries = try Dictionary(
       AnkiThings(written, usual: usual).entries.map { (Key($0), $0) },
       uniquingKeysWith: { first, _ in first })
+    var known = known
     for note in notes {
-      for thing in note.note.things {
-        guard let origin = thing.origin else { continue }
-        let entry = note.change == nil ? nil : entries[Key(thing)]
-        var now = origin
-        for place in now.cards.indices {
-          guard let marks = note.marks[now.cards[place].template] else { continue }
-          now.cards[place].take(marks, at: time)
+      for (thing, decks) in zip(note.note.things, note.note.decks) {
+        let entry = entries[Key(thing)]
+        if let origin = thing.origin {
+          record(note, thing, origin, note.change == nil ? nil : entry?.origin, time)
+        } else if let entry, var now = entry.origin, now.agrees(with: thing.entry.thing),
+          let type = written.noteTypes[written.notes[entry.note].type]
+        {
+          now.forget(decks: decks)
+          now.take(note.marks, at: time)
+          let name = known.name(keeping: type)
+          types.append(known.setting(type))
+          rows.append(
+            Row(
+              thing: thing.entry.thing, tags: thing.entry.thing.tags,
+              columns: [
+                ColumnText(AnkiKept.typeColumn, name), ColumnText(AnkiOrigin.column, now.cell),
+              ]))
         }
-        // A Thing of the same note has its new tags at once.
-        var changed = thing.entry.thing
-        if let tags = entry?.origin?.tags, origin.texts[.tags] == AnkiOrigin.Texts(changed)[.tags] {
-          changed.tags = tags + changed.tags.filter { AnkiFlag.flag(ofTag: $0) > 0 }
-        }
-        now.takeTexts(entry?.origin, of: changed)
-        guard now != origin || changed != thing.entry.thing else { continue }
-        // The fields stay those of the import, so that an edit that is taken back finds its formatting.
-        edits.append(
-          .replace(
-            changed.id, changed,
-            columns: [ColumnText(AnkiOrigin.column, now.cell)]))
       }
+    }
+    types = Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      .values.sorted { $0.name < $1.name }
+  }
+
+  private mutating func record(
+    _ note: Note, _ thing: KeptThing, _ origin: AnkiOrigin, _ written: AnkiOrigin?, _ time: Int64
+  ) {
+    var now = origin
+    now.take(note.marks, at: time)
+    // A Thing of the same note has its new tags at once.
+    var changed = thing.entry.thing
+    if let tags = written?.tags, origin.texts[.tags] == AnkiOrigin.Texts(changed)[.tags] {
+      changed.tags = tags + changed.tags.filter { AnkiFlag.flag(ofTag: $0) > 0 }
+    }
+    now.takeTexts(written, of: changed)
+    guard now != origin || changed != thing.entry.thing else { return }
+    // The fields stay those of the import, so that an edit that is taken back finds its formatting.
+    rows.append(
+      Row(
+        thing: thing.entry.thing, tags: changed.tags,
+        columns: [ColumnText(AnkiOrigin.column, now.cell)]))
+  }
+
+  /// The edits of the rows as they are now: others may have changed them since they were compared.
+  func edits(in library: any LibraryQuestions) throws -> [Change.Edit] {
+    try rows.compactMap { row in
+      guard var thing = try library.thing(row.thing.id)?.thing else { return nil }
+      if thing.tags == row.thing.tags { thing.tags = row.tags }
+      return .replace(thing.id, thing, columns: row.columns)
     }
   }
 
@@ -91,15 +134,25 @@ extension AnkiCollection {
   }
 }
 
-extension AnkiOrigin.Card {
-  fileprivate mutating func take(_ marks: AnkiReturnRecord.Marks, at time: Int64) {
-    flag = marks.flag ?? flag
-    isSuspended = marks.isSuspended ?? isSuspended
-    if marks.isLatest { modified = max(modified, time) }
-  }
-}
-
 extension AnkiOrigin {
+  fileprivate mutating func take(_ marks: [Int: AnkiReturnRecord.Marks], at time: Int64) {
+    for place in cards.indices {
+      guard let marks = marks[cards[place].template] else { continue }
+      cards[place].flag = marks.flag ?? cards[place].flag
+      cards[place].isSuspended = marks.isSuspended ?? cards[place].isSuspended
+      if marks.isLatest { cards[place].modified = max(cards[place].modified, time) }
+    }
+  }
+
+  /// Of marks and decks that Anki has and no import has seen, nothing is known.
+  fileprivate mutating func forget(decks: [String]) {
+    for place in cards.indices {
+      (cards[place].flag, cards[place].isSuspended) = (0, false)
+      cards[place].modified = 0
+      cards[place].deck = decks.indices.contains(place) ? decks[place] : decks.first ?? ""
+    }
+  }
+
   /// Takes those texts of a written note that the Thing has, too; other Things of the note may not
   /// have caught up with it.
   fileprivate mutating func takeTexts(_ written: AnkiOrigin?, of thing: Thing) {
@@ -114,6 +167,7 @@ extension AnkiOrigin {
       tags = written.tags
     }
     self.written = agreed == texts ? nil : agreed
+    if written.rest == Self.rest(of: thing) { rest = written.rest }
   }
 }
 

@@ -430,7 +430,9 @@ extension AnkiThingMaker {
       },
       texts: .init(
         entry.thing.short, entry.thing.long, note: entry.thing.note, tags: entry.thing.tags),
-      tags: AnkiFlag.without(entry.thing.tags))
+      rest: entry.thing.id.map { _ in
+        AnkiOrigin.rest(also: entry.thing.also, entry.thing.media)
+      }, tags: AnkiFlag.without(entry.thing.tags))
   }
 
   private static func directions(_ asked: [Card.Direction]) -> Directions {

@@ -83,10 +83,12 @@ public struct AnkiPlan {
   private var followers: [(thing: Thing, columns: [ColumnText])] = []
   private var moves: [(thing: Thing.ID, deck: String)] = []
   private var events: [Event] = []
-  /// When til last wrote into a collection, in seconds since 1970.
-  private var lastWrite: Int64?
+  /// When til wrote into a collection, in seconds since 1970.
+  private var written: [Int64] = []
   /// The decks to which Things were added, if an export has brought them to Anki.
   private var firstDecks: [Thing.ID: String] = [:]
+  /// The state of the journal when the plan was made.
+  private let state: [UInt8]
   /// Whether days are counted from the hour at which the collection was created.
   private let countsFromCreation: Bool
 
@@ -108,6 +110,13 @@ public struct AnkiPlan {
 
   public func added(_ sample: RowSample = .all) -> [NewThing] {
     sample.rows(of: additions).map(\.thing)
+  }
+
+  /// Whether a Thing that the import changes has been changed here since the plan was made.
+  public func isOutdated(in library: any LibraryQuestions) throws -> Bool {
+    guard try library.journalState() != state else { return false }
+    return try updates.contains { try library.thing($0.old.id)?.thing != $0.old }
+      || followers.contains { try library.thing($0.thing.id)?.thing != $0.thing }
   }
 
   /// A single change with all effects; `splitting` accepts any one item of a list as an answer.
@@ -134,8 +143,9 @@ public struct AnkiPlan {
     self.options = options
     source = DeckNaming.source(ofFile: file)
     countsFromCreation = collection.countsFromCreation
+    state = try library.journalState()
     var kept = try KeptCells(library, deckText: deckText)
-    lastWrite = try AnkiKept.Noted.written.numbers(in: library.settings()).max().map(Int64.init)
+    written = try AnkiKept.Noted.written.numbers(in: library.settings()).map(Int64.init)
     var types = try KeptNoteTypes(library.settings())
     kept.follow(collection, since: types)
     things = try AnkiThings(
@@ -143,7 +153,7 @@ public struct AnkiPlan {
       proceed: proceed)
     counts.notes = Set(things.entries.map(\.note)).count
     if options.takesReviews { counts.otherEntries = collection.entriesWithoutAnswer }
-    let own = Set(things.entries.compactMap(\.thing.id))
+    let own = Set(things.entries.compactMap { $0.thing.id ?? Thing.ID($0.thing.guid) })
     var known = try KnownThings(
       library, decks: Set(things.entries.map(\.deck)), own: own, kept: kept)
     if own.contains(where: { kept.origins[$0] == nil }) { firstDecks = try library.firstDecks() }
@@ -191,9 +201,7 @@ public struct AnkiPlan {
       let note = collection.notes[entry.note]
       let id = ids[place]
       var columns: [ColumnText] = []
-      // A package that til wrote says nothing that its Things do not say.
-      let isOwn = entry.thing.id != nil && entry.origin?.changed ?? 0 <= note.modified
-      if let type = collection.noteTypes[note.type], !isOwn {
+      if let type = collection.noteTypes[note.type], !AnkiKept.isAsExported(entry, note, match) {
         columns = AnkiKept.cells(entry, note, type: types.name(keeping: type))
         if !columns.isEmpty, !kept.olderTypes.contains(type.id) { usedTypes[type.id] = type }
       }
@@ -207,7 +215,8 @@ public struct AnkiPlan {
             known: AnkiUpdate.Known(
               origin: kept.origins[id], fields: kept.fields[id],
               isMoved: kept.moved[id] != nil || kept.renumbered.contains(id), directions: asked,
-              target: target ?? asked, isFlagged: known.flagged.contains(id),
+              target: target ?? asked, wasWritten: written.contains(note.modified),
+              isFlagged: known.flagged.contains(id),
               flagTime: known.flagTimes[id] ?? 0),
             to: entry, note, type: collection.noteTypes[note.type],
             columns: kept.changed(columns, of: id)))
@@ -412,7 +421,7 @@ extension AnkiPlan {
   private func wasSuspended(
     _ id: Thing.ID, at was: AnkiOrigin, now: AnkiOrigin, beside known: KnownThings
   ) -> Bool {
-    guard let lastWrite, now.changed > lastWrite, lastWrite > was.changed,
+    guard let lastWrite = written.max(), now.changed > lastWrite, lastWrite > was.changed,
       known.markTimes[id] ?? 0 <= lastWrite * 1000
     else { return was.isSuspended }
     return known.suspended.contains(id)

@@ -34,6 +34,8 @@ struct AnkiUpdate {
     var directions: Directions
     /// Those that the deck asks to which it moves; otherwise the same.
     var target: Directions
+    /// Whether til was the last to write its note.
+    var wasWritten: Bool
     var isFlagged: Bool
     /// When it was last flagged or unflagged, in milliseconds since 1970.
     var flagTime: Int64
@@ -66,11 +68,13 @@ struct AnkiUpdate {
     }
     let here = AnkiOrigin.Texts(old)
     theirs = new
-    // These have no digests.
-    if cameFromTil, note.modified > was.modified {
+    let rest = AnkiOrigin.rest(of: old)
+    if let here = was.rest, now.rest != here, now.rest != rest {
       (theirs.also, theirs.media) = (entry.thing.also, entry.thing.media)
+      if rest == here { (new.also, new.media) = (theirs.also, theirs.media) }
     }
-    let base = was.agreed
+    // Where an export was interrupted, what it wrote is not recorded.
+    let base = known.wasWritten && was.modified < note.modified ? now.texts : was.agreed
     if now.texts[.tags] != base[.tags], now.texts[.tags] != here[.tags] {
       let isKept = here[.tags] == base[.tags]
       takeTags(entry.thing.tags, was: isKept ? AnkiFlag.without(old.tags) : was.tags)
@@ -99,7 +103,7 @@ struct AnkiUpdate {
     let isKept = edited.map { modified * 1000 < $0 } ?? false
     let conflict = Conflict(here: new, there: theirs, isKept: isKept)
     if !isKept { new = theirs }
-    return conflict.isShown && (isKept || isRecorded) ? conflict : nil
+    return conflict.isShown && (isKept || isRecorded || cameFromTil) ? conflict : nil
   }
 
   /// A Thing that has been edited on both sides.
@@ -111,6 +115,7 @@ struct AnkiUpdate {
 
     fileprivate var isShown: Bool {
       here.short != there.short || here.long != there.long || here.note != there.note
+        || here.also != there.also || here.media != there.media
     }
   }
 

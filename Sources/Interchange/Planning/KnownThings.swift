@@ -71,6 +71,9 @@ struct KnownThings {
       }
     } else if let thing = byGUID.removeValue(forKey: entry.thing.guid) {
       return thing
+    } else if let id = Thing.ID(entry.thing.guid), let thing = byID.removeValue(forKey: id) {
+      // Its note type has other fields in Anki now.
+      return thing
     }
     return byForms.removeValue(forKey: Forms(short: entry.thing.short, long: entry.thing.long))
   }

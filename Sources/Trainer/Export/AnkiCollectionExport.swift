@@ -45,7 +45,7 @@ struct AnkiCollectionExport {
     _ = try store.commit(
       Change("export", events: [.set(line.scope, name: line.name, value: line.value)]), at: now)
     try file.write(changes, now: time) { session.tell("Backup: \($0)") }
-    let record = try changes.record(writtenAt: time)
+    let record = try changes.record(writtenAt: time, in: store.library)
     if !record.edits.isEmpty { _ = try store.commit(record) }
     session.say("Done. Anki shows the changes when you start it.")
     return .done

@@ -129,7 +129,10 @@ struct PackageImport: ImportProposal {
     copied = sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
-  mutating func change() -> Change {
+  mutating func change() throws -> Change {
+    guard try !plan.isOutdated(in: session.store.library) else {
+      throw Refusal("Things of this plan were changed meanwhile.", remedy: "Run import again.")
+    }
     // A log of a million reviews is no longer needed.
     collection = AnkiCollection()
     return plan.change(splitting: lists?.taken)
