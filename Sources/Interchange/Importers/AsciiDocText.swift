@@ -16,7 +16,10 @@ enum AsciiDocText {
       .replacing(from: "<<", through: ">>") { inside, _ in
         Blanks.trimmed(inside.cut(at: ",")?.after ?? inside)[...]
       }
-    return MarkdownText.plain(linked(plain))
+    let text = MarkdownText.plain(linked(plain))
+    // All of it in italics, also a name with underscores.
+    let isItalic = text.count > 2 && text.hasPrefix("_") && text.hasSuffix("_")
+    return isItalic ? String(text.dropFirst().dropLast()) : text
   }
 
   /// `link:address[words]` becomes the words.

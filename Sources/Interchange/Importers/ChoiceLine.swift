@@ -36,6 +36,10 @@ struct ChoiceLine {
         !isBold && item == nil && rest.hasPrefix("*") && !rest.hasPrefix("**")
         && !text.contains("*")
       self.text = String(text)
+      // Or one behind its text.
+      if text.hasSuffix("*"), !text.dropLast().contains("*"), text.count > 1 {
+        (isMarked, self.text) = (true, Blanks.trimmed(text.dropLast()))
+      }
     } else if item != nil {
       (kind, self.isBold, text) = (.bullet, isBold, String(rest))
     } else {

@@ -353,6 +353,12 @@ enum GlossaryLists: Importer {
       if let (parentheses, rest) = rest.endOfTerm {
         return separated("\(term) \(parentheses)", rest.drop { Self.signs.contains($0) })
       }
+      // A word behind the bold ends the term, as in `**Draw** X : Take X cards`.
+      if let (word, meaning) = rest.cut(at: " : "), !word.contains(" "), !word.contains(":"),
+        bold != "`", !word.isEmpty
+      {
+        return separated("\(term) \(word)", meaning)
+      }
       // Text that begins with code is no term.
       if marked == nil, bold == "`", rest.startIndex == after.startIndex { return nil }
       return separated(term[...], rest, isCode: bold == "`")

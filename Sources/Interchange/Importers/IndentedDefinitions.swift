@@ -14,7 +14,9 @@ struct IndentedDefinitions {
       if questions > 2, questions * 10 >= list.things.count * 8 {
         return list.others * 4 <= questions
       }
-      return list.things.count > 2 && list.others == 0
+      // A line with both forms can have an example below it.
+      let pairs = PairSeparator.signs.count(in: list.things.map(\.short))
+      return list.things.count > 2 && list.others == 0 && 2 * pairs < list.things.count
         && list.things.allSatisfy { $0.long.contains(where: \.isWhitespace) }
     }
     return list.things.count > 1 && list.things.count >= 2 * list.others

@@ -320,14 +320,14 @@ enum JSONCards: Importer {
         ? "choices" : name
     }
     guard names.contains("short"), !names.contains("note"),
-      names.contains(where: ["term", "name", "title", "word"].contains)
+      names.contains(where: ["term", "name", "title", "word", "abbr", "acronym"].contains)
     else { return names }
     let texts = rows.compactMap { $0.value["short"]?.string }
     let sentences = texts.count { $0.split(separator: " ").count >= fewestWordsOfSentence }
     return sentences * 2 > texts.count ? names.map { $0 == "short" ? "note" : $0 } : names
   }
 
-  private static let fewestWordsOfSentence = 6
+  private static let fewestWordsOfSentence = 4
   private static let fewestLinks = 2
 
   /// Whether a value is a list with the answer in it.

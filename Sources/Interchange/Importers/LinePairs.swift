@@ -23,9 +23,11 @@ enum LinePairs: Importer {
       block.count == 2 && block.allSatisfy { $0.count < 120 && !$0.isRuler(of: "-=*_~") }
     }
     guard blocks.count > 2, blocks.allSatisfy(areForms) else { return false }
-    let marks = ["\t", ";", "|", " = ", ": ", "#", "<", "{", "- ", "* ", ":: "]
+    let marks = ["\t", "|", " = ", ": ", "#", "<", "{", "- ", "* ", ":: "]
     let marked = blocks.count { block in
       block.contains { line in marks.contains { line.contains($0) } }
+        // In one of two lines, it is a sign of a sentence.
+        || block.allSatisfy { $0.contains(";") }
     }
     return marked * 10 < blocks.count
   }

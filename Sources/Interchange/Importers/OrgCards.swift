@@ -126,12 +126,18 @@ private struct OrgParser {
     }
   }
 
+  private static let asides: Set<String> = [
+    "source", "sources", "note", "notes", "reference", "references", "links", "example", "examples",
+  ]
+
   mutating func finish() {
     defer {
       (card, front, back, parts, isBack, drawer) = (nil, [], [], [], false, "")
       (properties, reviews, reviewNames) = ([:], [], [])
     }
     guard let card else { return }
+    // A heading such as Source, with nothing below, is no answer.
+    if back.count == 1, parts == back, Self.asides.contains(back[0].lowercased()) { back = [] }
     let question = Blanks.trimmed(front.joined(separator: "\n"))
     // Between a question and its answer, the only heading names the answer, in any language.
     let hasNamedAnswer =

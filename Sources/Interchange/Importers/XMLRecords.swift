@@ -173,13 +173,16 @@ private struct XMLScan {
     let divided = Self.divided(inside)
     if divided.contains(Self.sign) { joined.insert(String(name)) }
     let text = divided.replacing("<![CDATA[", with: "").replacing("]]>", with: "")
-    open[open.count - 1].texts.append((String(name), HTMLText.plain(text)))
+    let plain = HTMLText.plain(text)
+    open[open.count - 1].texts.append((String(name), plain))
+    // Some repeat the text of the right choice as its mark.
     let isRight = last.texts.contains { name, text in
-      Self.marks.contains(name.lowercased()) && ["true", "yes", "1"].contains(text.lowercased())
+      Self.marks.contains(name.lowercased())
+        && (["true", "yes", "1"].contains(text.lowercased()) || !plain.isEmpty && text == plain)
     }
     guard isRight, choices == nil || choices == String(name) else { return }
     choices = String(name)
-    open[open.count - 1].texts.append(("correct answer", HTMLText.plain(text)))
+    open[open.count - 1].texts.append(("correct answer", plain))
   }
 
   private static let marks: Set<String> = [
