@@ -331,4 +331,28 @@ struct AnkiAgreementTests {
     #expect(try shuttle.thing("a").also == ["here"] && shuttle.thing("a").long == "there")
     #expect(try shuttle.thing("b").also == ["there"] && shuttle.thing("b").long == "new")
   }
+
+  @Test func `cards that are resumed one by one in Anki are asked as there`() throws {
+    let sides = [("{{Front}}", "{{Back}}"), ("{{Back}}", "{{Front}}")]
+    var collection = AnkiReturnTests().collection(
+      AnkiReturnTests().type(["Front", "Back"], sides), [["a", "1"]], templates: [0, 1])
+    let shuttle = try Shuttle()
+    func suspend(_ queues: [AnkiCollection.Card.Queue]) throws {
+      shuttle.fixture.advance(3600)
+      for place in 0..<2 {
+        collection.cards[place].queue = queues[place]
+        collection.cards[place].modified = shuttle.fixture.time.milliseconds / 1000
+      }
+      try shuttle.take(collection)
+    }
+    try suspend([.suspended, .new])
+    #expect(try shuttle.back().cards.map(\.queue) == [.suspended, .new])
+    try suspend([.suspended, .suspended])
+    #expect(try shuttle.back().cards.map(\.queue) == [.suspended, .suspended])
+    try suspend([.new, .suspended])
+    #expect(try shuttle.back().cards.map(\.queue) == [.new, .suspended])
+    try suspend([.suspended, .suspended])
+    try suspend([.new, .new])
+    #expect(try shuttle.back().cards.map(\.queue) == [.new, .new])
+  }
 }

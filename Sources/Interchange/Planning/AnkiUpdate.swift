@@ -87,7 +87,7 @@ struct AnkiUpdate {
         takeFields(of: note, after: known.fields, was.forms, type: type, now.forms)
       }
     }
-    takeDirections(from: was.directions, to: now.directions, known)
+    takeDirections(from: was, to: now, known)
     if now.changed >= was.changed { takeFlag(from: was.flag, to: now, known) }
     (theirs.directions, theirs.tags) = (new.directions, new.tags)
   }
@@ -153,9 +153,13 @@ struct AnkiUpdate {
 
   /// A move does not change the cards of a note in Anki.
   private mutating func takeDirections(
-    from was: Directions, to now: Directions, _ known: Known
+    from earlier: AnkiOrigin, to later: AnkiOrigin, _ known: Known
   ) {
     let here = old.directions ?? known.directions
+    // While all cards are suspended, they do not say in which directions they are asked.
+    let areSilent = { (origin: AnkiOrigin) in origin.cards.allSatisfy(\.isSuspended) }
+    let was = areSilent(earlier) ? here : earlier.directions
+    let now = areSilent(later) ? was : later.directions
     if now != was, here == was {
       new.directions = now == known.target ? nil : now
     } else if old.directions == nil, known.target != here, here != .later {
