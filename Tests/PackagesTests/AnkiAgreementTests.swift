@@ -355,4 +355,45 @@ struct AnkiAgreementTests {
     try suspend([.new, .new])
     #expect(try shuttle.back().cards.map(\.queue) == [.new, .new])
   }
+
+  @Test func `marks of Things from here are known once an export has written them`() throws {
+    let desk = try Desk()
+    try desk.take()
+    _ = try desk.library.commit(
+      Change("add", edits: [.add(NewThing(short: "mine", long: "own"), deck: "Lang/One")]),
+      at: desk.fixture.now)
+    let id = try desk.thing("mine").id
+    // As an import of til's package adds it.
+    let (note, time) = (desk.now * 1000, desk.now)
+    try desk.sql(
+      """
+      INSERT INTO notes SELECT \(note), '\(id)', \(AnkiCollection.NoteType.til.id), \(time), -1, '',
+        'mine' || char(31) || 'own' || char(31) || char(31), 'mine', 0, 0, ''
+        FROM notes LIMIT 1;
+      INSERT INTO notetypes SELECT \(AnkiCollection.NoteType.til.id), 'til', mtime_secs, usn, config
+        FROM notetypes WHERE name = 'Basic';
+      INSERT INTO templates SELECT \(AnkiCollection.NoteType.til.id), ord, 'Short to long',
+        mtime_secs, usn, config FROM templates
+        WHERE ntid = (SELECT id FROM notetypes WHERE name = 'Basic');
+      INSERT INTO fields SELECT \(AnkiCollection.NoteType.til.id), 0, 'Short', config FROM fields
+        WHERE ntid = (SELECT id FROM notetypes WHERE name = 'Basic') AND ord = 0;
+      INSERT INTO fields SELECT ntid, 1, 'Long', config FROM fields
+        WHERE ntid = \(AnkiCollection.NoteType.til.id) AND ord = 0;
+      INSERT INTO fields SELECT ntid, 2, 'Note', config FROM fields
+        WHERE ntid = \(AnkiCollection.NoteType.til.id) AND ord = 0;
+      INSERT INTO fields SELECT ntid, 3, 'Also', config FROM fields
+        WHERE ntid = \(AnkiCollection.NoteType.til.id) AND ord = 0;
+      INSERT INTO cards SELECT \(note), \(note), did, 0, \(time), -1, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0,
+        0, '' FROM cards LIMIT 1;
+      """)
+    desk.fixture.advance(60)
+    try desk.commit(.flag(id))
+    desk.fixture.advance(60)
+    #expect(try desk.give().counts.flags == 1)
+    try desk.sql("UPDATE cards SET flags = 0 WHERE nid = \(note)")
+    try desk.take()
+    let card = Card.ID(id, .forward)
+    #expect(try desk.library.records(of: [card])[card]?.isFlagged == false)
+    #expect(try desk.give().isEmpty)
+  }
 }

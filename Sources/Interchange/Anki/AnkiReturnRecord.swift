@@ -124,8 +124,8 @@ extension AnkiCollection {
     part.reviews = []
     part.notes = changed.map { record in
       var note = notes[record.place]
-      if let change = record.change { (note.fields, note.tags) = (change.fields, change.tags) }
-      note.modified = time
+      guard let change = record.change else { return note }
+      (note.fields, note.tags, note.modified) = (change.fields, change.tags, time)
       return note
     }
     let ids = Set(part.notes.map(\.id))
