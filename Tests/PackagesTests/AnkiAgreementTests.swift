@@ -387,9 +387,15 @@ struct AnkiAgreementTests {
         0, '' FROM cards LIMIT 1;
       """)
     desk.fixture.advance(60)
-    try desk.commit(.flag(id))
+    // One mark is there already, the other one is written.
+    try desk.sql("UPDATE cards SET queue = -1 WHERE nid = \(note)")
+    try desk.commit(.flag(id), .suspend(id))
     desk.fixture.advance(60)
-    #expect(try desk.give().counts.flags == 1)
+    let counts = try desk.give().counts
+    #expect(counts.flags == 1 && counts.suspended == 0)
+    try desk.commit(.resume(id))
+    desk.fixture.advance(60)
+    #expect(try desk.give().counts.resumed == 1)
     try desk.sql("UPDATE cards SET flags = 0 WHERE nid = \(note)")
     try desk.take()
     let card = Card.ID(id, .forward)

@@ -91,10 +91,10 @@ public struct AnkiHistory {
     guard let rows = rowsOfCard[card.id], let last = collection.reviews[rows].last,
       last.button == 0
     else { return nil }
-    guard record.memory == nil else {
+    if record.memory != nil {
       return (last.id, lines(card: index, as: id, known: known, after: record).due)
     }
-    // After a reset here, its answers do not count.
+    // After a reset here, earlier answers do not count.
     var due = due(card, id, hasMemory: false)
     if case .due(_, let date, var carried?)? = due {
       carried.memory = memory(of: card, beside: nil)

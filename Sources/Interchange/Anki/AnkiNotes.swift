@@ -27,8 +27,8 @@ struct AnkiNotes {
       return isEdited ? max(now, lastChange + 1) : changedBack ?? lastChange
     }
 
-    /// Those of all its Things without those removed from one, and without the tags that represent
-    /// flags.
+    /// The union of its Things' tags, without those removed from one of them since both sides agreed
+    /// and without the tags that represent flags.
     var tags: [String] {
       var tags: [String] = []
       let removed = things.flatMap { thing in

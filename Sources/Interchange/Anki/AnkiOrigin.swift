@@ -69,7 +69,8 @@ struct AnkiOrigin: Hashable, Sendable {
   ///
   /// Those of the import still decide how an edit is written into the fields.
   var written: Texts?
-  /// A digest of the other answers and the media of a Thing from here, as they were last the same.
+  /// A digest of the other answers and the media when both sides last agreed; only for Things that
+  /// were made in til.
   var rest: UInt32?
   /// The tags as they were imported, without those that represent flags; nil if an earlier version
   /// of til imported the note.
@@ -130,7 +131,7 @@ struct AnkiOrigin: Hashable, Sendable {
 
   static func rest(of thing: Thing) -> UInt32 { rest(also: thing.also, thing.media) }
 
-  /// Whether a Thing from here is as both sides had it last.
+  /// Whether a Thing made in til is unchanged since both sides last agreed.
   func agrees(with thing: Thing) -> Bool {
     agreed == Texts(thing) && rest == Self.rest(of: thing)
   }

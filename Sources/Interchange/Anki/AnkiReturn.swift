@@ -110,6 +110,7 @@ public struct AnkiReturn: Sendable {
             note, mine: card, rows: mine.reviews[card.id], theirs: known,
             theirRows: theirs.reviews[known.id], written, seenUntil: seen))
         if let marks { record.marks[card.template] = marks }
+        record.agree(card, known)
       }
       if record.isFilled { recorded.append(record) }
     }
@@ -121,7 +122,7 @@ public struct AnkiReturn: Sendable {
     let lines = try library.settings()
     let record = try AnkiReturnRecord(
       recorded, in: collection, KeptNoteTypes(lines), usual: usual, time: time)
-    // A change with events is known by its command.
+    // With an event, the journal has the change as a batch with its command.
     let written = AnkiKept.Noted.written
     let events = record.types + [written.setting(written.numbers(in: lines))]
     return Change(
@@ -425,7 +426,7 @@ extension AnkiReturn {
   private func isUntouched(_ note: AnkiNotes.Note, _ theirs: AnkiCollection.Note) -> Bool {
     if written.contains(theirs.modified) { return true }
     if note.things.contains(where: { theirs.modified <= $0.origin?.modified ?? 0 }) { return true }
-    // A package that til wrote gave a note of its own the time of the export, and an id by it.
+    // A package that til wrote gives a note the time of the export, and an id made from it.
     return note.type == nil && theirs.modified <= theirs.id / 1000
       && note.things.contains { edits[$0.entry.thing.id] ?? 0 > theirs.modified * 1000 }
   }

@@ -20,8 +20,18 @@ struct AnkiReturnRecord {
     var change: AnkiReturn.NoteChange?
     /// By the number of the template.
     var marks: [Int: Marks] = [:]
+    /// The marks that both sides have already.
+    private(set) var shared: [Int: Marks] = [:]
 
     init(_ note: AnkiNotes.Note, at place: Int) { (self.note, self.place) = (note, place) }
+
+    mutating func agree(_ mine: AnkiCollection.Card, _ theirs: AnkiCollection.Card) {
+      let isSuspended = mine.queue == .suspended
+      shared[mine.template] = Marks(
+        flag: mine.flag == theirs.flag ? mine.flag : nil,
+        isSuspended: isSuspended == (theirs.queue == .suspended) ? isSuspended : nil,
+        isLatest: false)
+    }
 
     var isFilled: Bool { change != nil || !marks.isEmpty }
     /// Whether no import has recorded it.
@@ -58,6 +68,7 @@ struct AnkiReturnRecord {
           let type = written.noteTypes[written.notes[entry.note].type]
         {
           now.forget(decks: decks)
+          now.take(note.shared, at: time)
           now.take(note.marks, at: time)
           let name = known.name(keeping: type)
           types.append(known.setting(type))
@@ -144,7 +155,7 @@ extension AnkiOrigin {
     }
   }
 
-  /// Of marks and decks that Anki has and no import has seen, nothing is known.
+  /// Marks and decks in Anki that no import has read are unknown.
   fileprivate mutating func forget(decks: [String]) {
     for place in cards.indices {
       (cards[place].flag, cards[place].isSuspended) = (0, false)
@@ -153,8 +164,8 @@ extension AnkiOrigin {
     }
   }
 
-  /// Takes those texts of a written note that the Thing has, too; other Things of the note may not
-  /// have caught up with it.
+  /// Records the exported texts that the Thing has, too. Other Things of the note may still have
+  /// older ones.
   fileprivate mutating func takeTexts(_ written: AnkiOrigin?, of thing: Thing) {
     guard let written, written.forms == forms else { return }
     modified = written.modified
@@ -172,7 +183,7 @@ extension AnkiOrigin {
 }
 
 extension AnkiUsualForms {
-  /// Those of Things that are about to go back.
+  /// The forms recorded in the Things to export.
   init(knownIn notes: AnkiNotes) {
     self.init(
       notes.notes.lazy.flatMap { note in

@@ -56,12 +56,14 @@ private enum ForeignMarkup {
     if lines.contains(where: { $0.contains(" --> ") && $0.first?.isNumber ?? false }) {
       return ForeignFile(what: "a file of subtitles", remedy: ForeignFile.noTable)
     }
-    if lines.contains(where: { $0.hasPrefix("::") && $0.dropFirst(2).contains("::") }),
+    if lines.contains(where: {
+      $0.hasPrefix("::") && !$0.hasPrefix(":::") && $0.dropFirst(2).contains("::")
+    }),
       small.contains("{=") || small.contains("{ =") || small.contains("{\n")
     {
       return ForeignFile(
         what: "a quiz in the GIFT format",
-        remedy: "Write each question and its answer on a line, with a tab between them.")
+        remedy: "Put each question and its answer on one line, separated by a tab.")
     }
     if lines.contains("=========="), lines.contains(where: isClippingPlace) { return clippings }
     return nil

@@ -67,7 +67,7 @@ enum AnkiText: Importer {
     var form = DraftBuilder.Form()
     form.tags = header.tags
     form.deck = header.deck
-    form.surplus = .left
+    form.surplus = .dropped
     form.isOwn = !header.ownColumns.isEmpty
     form.isHTML = header.isHTML ?? looksLikeHTML(bytes, header.end)
     return form

@@ -16,10 +16,12 @@ enum AsciiDocText {
       .replacing(from: "<<", through: ">>") { inside, _ in
         Blanks.trimmed(inside.cut(at: ",")?.after ?? inside)[...]
       }
-    let text = MarkdownText.plain(linked(plain))
     // All of it in italics, also a name with underscores.
-    let isItalic = text.count > 2 && text.hasPrefix("_") && text.hasSuffix("_")
-    return isItalic ? String(text.dropFirst().dropLast()) : text
+    let inside = plain.dropFirst().dropLast()
+    let isItalic =
+      plain.hasPrefix("_") && plain.hasSuffix("_") && !inside.isEmpty && !inside.hasPrefix("_")
+      && !inside.hasSuffix("_")
+    return MarkdownText.plain(linked(isItalic ? String(inside) : plain))
   }
 
   /// `link:address[words]` becomes the words.

@@ -37,7 +37,9 @@ struct ChoiceLine {
         && !text.contains("*")
       self.text = String(text)
       // Or one behind its text.
-      if text.hasSuffix("*"), !text.dropLast().contains("*"), text.count > 1 {
+      if text.hasSuffix("*"), !text.dropLast().contains("*"), text.count > 1,
+        text.dropLast().last != " "
+      {
         (isMarked, self.text) = (true, Blanks.trimmed(text.dropLast()))
       }
     } else if item != nil {

@@ -39,7 +39,7 @@ enum HTMLTables: Importer {
         Diagnostic(
           weight: .doubtful, rule: "list-beside-table", file: text.file,
           sentence: "The page also has a list of \(terms) terms, which is not imported.",
-          remedy: "To import it, copy it into a file of its own."))
+          remedy: "To import it, copy it into a separate file."))
     }
     return reading
   }

@@ -115,12 +115,14 @@ public enum Importers {
     if isGuess, let doubt = OpenMarks.doubt(reading.drafts, in: text.file) {
       reading.notices.append(doubt)
     }
-    if MarkdownText.isName(text.file), let line = CodeFence.unclosed(in: text.lines) {
+    if !isGuess || importer is GlossaryLists.Type || importer is QuestionLines.Type,
+      MarkdownText.isName(text.file), let line = CodeFence.unclosed(in: text.lines)
+    {
       reading.notices.append(
         Diagnostic(
           weight: .doubtful, rule: "open-code", file: text.file, line: line,
-          sentence: "The block of code that begins on line \(line) has no end, so all below is "
-            + "read as code.", remedy: "Close it with the same marks."))
+          sentence: "The code block on line \(line) is never closed, so everything below it is "
+            + "treated as code.", remedy: "Close it with a matching fence."))
     }
     if pickers.contains(where: { $0 == importer }), let remark = LinesLeft.remark(on: reading, text)
     {
@@ -175,7 +177,7 @@ public enum Importers {
     var reading =
       try lists?.read(text, as: format, proceed: proceed)
       ?? TableReading(
-        text.bytes, guess, options: options, surplus: .left,
+        text.bytes, guess, options: options, surplus: .dropped,
         into: text.reading(format, delimiter: "")
       ).read(proceed)
     if !source.others.isEmpty {

@@ -60,7 +60,7 @@ enum LaTeXAcronyms: Importer {
 
   private static let longestMacro = 6
 
-  /// The entries, and the lines whose command has not the arguments of one.
+  /// The entries, and the lines whose command lacks the arguments of one.
   private static func entries(
     _ lines: [String], _ own: [String]
   ) -> (entries: [(key: String, thing: FoundThing)], left: [(line: Int, text: String)]) {

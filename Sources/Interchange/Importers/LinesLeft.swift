@@ -1,16 +1,23 @@
 import Things
 
-/// Finds the lines of a text that are in none of its Things and are not named either.
+/// Finds lines of a text that no Thing contains and no other notice reports.
 ///
-/// Importers of pages take what has the form of a card; what they pass over would be lost in
-/// silence. Lines are compared by pairs of words, which marks and line breaks do not change.
+/// Compares pairs of words, so that markup and line breaks do not matter.
 struct LinesLeft {
   private var known: Set<[Substring]> = []
 
   init(_ reading: Reading) {
     let drafts = reading.drafts
     for row in 0..<drafts.count {
-      for cell in [ThingColumns.Cell.short, .long, .note] { add(drafts.texts[row, cell]) }
+      let cells = [ThingColumns.Cell.short, .long, .note].map { drafts.texts[row, $0] }
+      for cell in cells { add(cell) }
+      // A line has the cells in this order, or the note between the others.
+      let (words, order) = (cells.map(Self.words), [(0, 1), (1, 2), (0, 2), (2, 1)])
+      for (one, next) in order {
+        if let last = words[one].last, let first = words[next].first {
+          known.insert([last, first])
+        }
+      }
     }
     for column in reading.columns { add(column.name) }
     reading.text?.forEachRecord { _, fields in
@@ -26,19 +33,19 @@ struct LinesLeft {
   }
 
   private func holds(_ words: [Substring]) -> Bool {
-    if words.allSatisfy({ known.contains([$0]) }) { return true }
+    if words.count < 3, words.allSatisfy({ known.contains([$0]) }) { return true }
     let pairs = zip(words, words.dropFirst())
     return 2 * pairs.count { known.contains([$0, $1]) } >= words.count - 1 && words.count > 1
   }
 
   private static func words(_ text: some StringProtocol) -> [Substring] {
-    // A gap of Anki's has a number.
+    // Without the number of a gap, as in `{{c1::`.
     text.lowercased().removing(from: "{{c", through: "::")[...]
       .split { !$0.isLetter && !$0.isNumber }
   }
 
-  /// The remark that lines are left out, if these are several; above the first Thing, only those
-  /// that look like pairs.
+  /// Reports such lines if there are several. Above the first Thing, only those that look like pairs
+  /// count.
   static func remark(on reading: Reading, _ text: ArrivedText) -> Diagnostic? {
     guard !text.opening.hasPrefix("<"),
       !reading.notices.contains(where: { named.contains($0.rule) }),
@@ -47,9 +54,14 @@ struct LinesLeft {
     let known = LinesLeft(reading)
     var left: [(line: Int, text: String)] = []
     var fence = CodeFence()
-    let plain =
-      text.file.lowercased().hasSuffix(".rst")
-      ? RoleText.plain : { MarkdownText.plain(HTMLText.plain($0)) }
+    let plain: (String) -> String =
+      if text.file.lowercased().hasSuffix(".rst") {
+        RoleText.plain
+      } else if MarkdownText.isName(text.file) {
+        { MarkdownText.plain(HTMLText.plain($0)) }
+      } else {
+        { $0 }
+      }
     for (number, line) in text.lines.enumerated().dropFirst(text.frontMatter) {
       let line = Blanks.trimmed(line)
       if fence.holds(line) || isMark(line, in: text.file) { continue }
@@ -57,14 +69,15 @@ struct LinesLeft {
       let words = words(plain(line))
       if words.count > 1, !known.holds(words) { left.append((number + 1, line)) }
     }
-    guard left.count >= fewest, left.count * 30 >= reading.drafts.count, let one = left.first else {
-      return nil
-    }
+    let pairs = left.count { PairSeparator.signs.count(in: [$0.text]) > 0 }
+    guard pairs >= fewest || left.count >= fewest && left.count * 30 >= reading.drafts.count,
+      let one = left.first
+    else { return nil }
     let excerpt = Excerpt.of(one.text)
     return Diagnostic(
       weight: .remark, rule: "lines-left", file: text.file, line: one.line, excerpt: excerpt,
-      sentence: "\(left.count) lines are in no Thing, such as line \(one.line), \"\(excerpt)\".",
-      remedy: "If they are entries, copy them into a file of their own.")
+      sentence: "\(left.count) lines are in no Thing, such as line \(one.line): \"\(excerpt)\".",
+      remedy: "To import them, put them in a separate file.")
   }
 
   /// Remarks that name what is left out.
@@ -88,6 +101,6 @@ struct LinesLeft {
   }
 
   private static let marks = [
-    "#", "=", "<", "|", "![", "{", "..", ":", "//", "%", "\\", "--", "@", "+", "[[",
+    "#", "=", "<", "|", "![", "{", "..", ":", "//", "%", "\\", "--", "@", "[[",
   ]
 }

@@ -62,7 +62,7 @@ struct UnlikelyList {
         "Some rows, as in line \(line), have texts in further columns, which are not imported.",
         remedy: reading.header == nil
           ? "Perhaps a delimiter in a text divides it; put such texts in quotes."
-          : "To import them, give their columns names, or put all meanings into one cell.",
+          : "To import them, name their columns in the header, or put all meanings in one cell.",
         line: line)
     }
     if areCutInside(drafts) {

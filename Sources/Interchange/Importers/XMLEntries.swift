@@ -160,8 +160,9 @@ enum XMLEntries: Importer {
     guard text.contains("<") else { return text }
     let plain = text.replacing(from: "<", through: ">") { inside, _ in
       let name = inside.trimming("/")
+      // Not a heading of HTML, which can be a term.
       let isTag =
-        (2...4).contains(name.count) && name.first?.isLetter ?? false
+        name.first != "h" && (2...4).contains(name.count) && name.first?.isLetter ?? false
         && name.drop(while: \.isLetter).allSatisfy(\.isNumber) && name.last?.isNumber ?? false
       return isTag ? " " : nil
     }

@@ -85,7 +85,7 @@ public struct AnkiPlan {
   private var events: [Event] = []
   /// When til wrote into a collection, in seconds since 1970.
   private var written: [Int64] = []
-  /// The decks to which Things were added, if an export has brought them to Anki.
+  /// The deck to which each Thing was added; only filled if a Thing made in til has no record.
   private var firstDecks: [Thing.ID: String] = [:]
   /// The state of the journal when the plan was made.
   private let state: [UInt8]
@@ -393,8 +393,8 @@ extension AnkiPlan {
     if options.takesReviews { takeDates(of: entry, as: id, history, beside: known) }
   }
 
-  /// Of a Thing that til brought to Anki, what it was there at first is not known: what was done since
-  /// its last mark here is taken, but nothing is undone.
+  /// For Things made in til whose state in Anki is not recorded: takes suspensions newer than the
+  /// last mark here, and moves, but resumes nothing.
   private mutating func takeUnknownStates(
     of entry: AnkiThings.Entry, _ now: AnkiOrigin, as id: Thing.ID, _ history: AnkiHistory,
     beside known: KnownThings

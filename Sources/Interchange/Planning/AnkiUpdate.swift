@@ -68,13 +68,14 @@ struct AnkiUpdate {
     }
     let here = AnkiOrigin.Texts(old)
     theirs = new
-    let rest = AnkiOrigin.rest(of: old)
-    if let here = was.rest, now.rest != here, now.rest != rest {
+    // If an export was interrupted before it was recorded, Anki's texts are what til wrote.
+    let isUnrecorded = known.wasWritten && was.modified < note.modified
+    let restHere = AnkiOrigin.rest(of: old)
+    if let baseRest = was.rest, now.rest != baseRest, now.rest != restHere, !isUnrecorded {
       (theirs.also, theirs.media) = (entry.thing.also, entry.thing.media)
-      if rest == here { (new.also, new.media) = (theirs.also, theirs.media) }
+      if restHere == baseRest { (new.also, new.media) = (theirs.also, theirs.media) }
     }
-    // Where an export was interrupted, what it wrote is not recorded.
-    let base = known.wasWritten && was.modified < note.modified ? now.texts : was.agreed
+    let base = isUnrecorded ? now.texts : was.agreed
     if now.texts[.tags] != base[.tags], now.texts[.tags] != here[.tags] {
       let isKept = here[.tags] == base[.tags]
       takeTags(entry.thing.tags, was: isKept ? AnkiFlag.without(old.tags) : was.tags)
@@ -132,7 +133,8 @@ struct AnkiUpdate {
       now.flag != flagHere(known)
     {
       take(flag: now.flag)
-      theirs.tags += new.tags.filter { AnkiFlag.flag(ofTag: $0) > 0 }
+      theirs.tags =
+        AnkiFlag.without(theirs.tags) + new.tags.filter { AnkiFlag.flag(ofTag: $0) > 0 }
     }
   }
 

@@ -22,11 +22,11 @@ struct DraftBuilder {
     var deck = ""
     /// What becomes of cells beyond the last column.
     enum Surplus {
-      /// They are part of its text, as they are written.
+      /// They become part of its text, as they are written; with commas if one is in quotes.
       case written
-      /// They are part of its text, with commas between them.
+      /// They become part of its text, with commas between them.
       case joined
-      case left
+      case dropped
     }
 
     var surplus = Surplus.written
@@ -83,7 +83,7 @@ struct DraftBuilder {
     (choices, listed) = (columns.choices, columns.listed)
     reading = columns.reading
     (lists, escaped) = (columns.lists, columns.escaped)
-    joinsSurplus = form.surplus != .left && columns.positions[.long] == columns.width - 1
+    joinsSurplus = form.surplus != .dropped && columns.positions[.long] == columns.width - 1
   }
 
   mutating func reserve(rows: Int, bytes: Int) {
@@ -183,7 +183,7 @@ struct DraftBuilder {
       addCell(.short, reader)
       addCell(.long, reader)
     }
-    let hasSurplus = reader.count > width && form.surplus != .left && hasSurplus(reader)
+    let hasSurplus = reader.count > width && form.surplus != .dropped && hasSurplus(reader)
     // Several tabs can align one cell.
     let isAligned = hasSurplus && joinsSurplus && showsNothing(row, .long) && isTabbed(reader)
     if isAligned { addRest(from: width - 1, reader) }
@@ -372,7 +372,7 @@ extension DraftBuilder {
   /// Replaces the long form by everything from a column to the end of the record.
   private mutating func addRest(from column: Int, _ reader: RecordReader) {
     drafts.texts.removeLastCell()
-    // Cells in quotes were meant to be several.
+    // A cell in quotes ends where its quotes do.
     if form.surplus == .joined || reader.fields[column...].contains(where: \.isQuoted) {
       return addText((column..<reader.count).map { reader[$0] }.joined(separator: ", "))
     }

@@ -91,7 +91,7 @@ enum UnflagCommand: SwitchCommand {
   static let about = CommandHelp(
     "unflag", "Remove flags", usage: ["QUERY"],
     text: """
-      Removes the flags set by flag, and those from Anki with their tags, such as flag-blue.
+      Removes flags, including Anki's colored flags and their tags, such as flag-blue.
 
       \(BulkChange.text)
       """, operands: .query, group: .things,

@@ -131,7 +131,9 @@ struct PackageImport: ImportProposal {
 
   mutating func change() throws -> Change {
     guard try !plan.isOutdated(in: session.store.library) else {
-      throw Refusal("Things of this plan were changed meanwhile.", remedy: "Run import again.")
+      throw Refusal(
+        "Things in this plan were changed in the meantime; nothing was imported.",
+        remedy: "Run import again.")
     }
     // A log of a million reviews is no longer needed.
     collection = AnkiCollection()

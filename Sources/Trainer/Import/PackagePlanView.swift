@@ -104,8 +104,8 @@ struct AnkiPlanWords {
       Counted.some(counts.otherDecks, "Thing", then: " in other decks left out"),
       Counted.some(counts.otherCards, "card", then: " of other templates left out"),
       Counted.some(
-        plan.counts.partialResets, "reset",
-        then: " of one card left out: til resets a Thing in both directions"),
+        plan.counts.partialResets, "card reset",
+        then: " left out: til only resets both directions of a Thing together"),
       plan.counts.otherEntries > 0
         ? Counted.text(plan.counts.otherEntries, "manual entry", many: "manual entries")
           + " of the review log left out" : nil,

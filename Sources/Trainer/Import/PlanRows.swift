@@ -102,7 +102,7 @@ extension PlanGroup {
     if old.tags != new.tags { parts.append("tags: " + new.tags.joined(separator: " ")) }
     if old.also != new.also { parts.append("also: " + new.also.joined(separator: ", ")) }
     if old.directions != new.directions {
-      parts.append("directions: " + (new.directions?.rawValue ?? "those of its deck"))
+      parts.append("directions: " + (new.directions?.rawValue ?? "deck default"))
     }
     return parts.isEmpty ? "its guid" : parts.joined(separator: " · ")
   }
