@@ -164,7 +164,9 @@ extension AnkiOrigin {
     }
   }
 
-  /// Records the exported texts that the Thing has, too. Other Things of the note may still have
+  /// Records the exported texts that the Thing has, too.
+  ///
+  /// Other Things of the note may still have
   /// older ones.
   fileprivate mutating func takeTexts(_ written: AnkiOrigin?, of thing: Thing) {
     guard let written, written.forms == forms else { return }

@@ -44,7 +44,9 @@ struct LinesLeft {
       .split { !$0.isLetter && !$0.isNumber }
   }
 
-  /// Reports such lines if there are several. Above the first Thing, only those that look like pairs
+  /// Reports such lines if there are several.
+  ///
+  /// Above the first Thing, only those that look like pairs
   /// count.
   static func remark(on reading: Reading, _ text: ArrivedText) -> Diagnostic? {
     guard !text.opening.hasPrefix("<"),
