@@ -78,7 +78,7 @@ enum AnkiKept {
 
   /// Whether a note says nothing but what til has written into a package.
   static func isAsExported(
-    _ entry: AnkiThings.Entry, _ note: AnkiCollection.Note, _ match: Thing?
+    _ entry: AnkiThings.Entry, _ note: AnkiCollection.Note, of match: Thing?
   ) -> Bool {
     guard entry.thing.id != nil, let match, let origin = entry.origin else { return false }
     return origin.changed <= note.modified && origin.agrees(with: match)

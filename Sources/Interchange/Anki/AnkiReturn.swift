@@ -121,7 +121,7 @@ public struct AnkiReturn: Sendable {
   public func record(writtenAt time: Int64, in library: any LibraryQuestions) throws -> Change {
     let lines = try library.settings()
     let record = try AnkiReturnRecord(
-      recorded, in: collection, KeptNoteTypes(lines), usual: usual, time: time)
+      recorded, in: collection, known: KeptNoteTypes(lines), usual: usual, time: time)
     // With an event, the journal has the change as a batch with its command.
     let written = AnkiKept.Noted.written
     let events = record.types + [written.setting(written.numbers(in: lines))]

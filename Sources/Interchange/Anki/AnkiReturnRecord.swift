@@ -50,7 +50,7 @@ struct AnkiReturnRecord {
   private(set) var types: [SettingLine] = []
 
   init(
-    _ notes: [Note], in collection: AnkiCollection, _ known: KeptNoteTypes, usual: AnkiUsualForms,
+    _ notes: [Note], in collection: AnkiCollection, known: KeptNoteTypes, usual: AnkiUsualForms,
     time: Int64
   ) throws {
     let read = notes.filter { $0.change != nil || $0.isUnknown }.sorted { $0.place < $1.place }
@@ -63,7 +63,8 @@ struct AnkiReturnRecord {
       for (thing, decks) in zip(note.note.things, note.note.decks) {
         let entry = entries[Key(thing)]
         if let origin = thing.origin {
-          record(note, thing, origin, note.change == nil ? nil : entry?.origin, time)
+          record(
+            thing, of: note, since: origin, as: note.change == nil ? nil : entry?.origin, at: time)
         } else if let entry, var now = entry.origin, now.agrees(with: thing.entry.thing),
           let type = written.noteTypes[written.notes[entry.note].type]
         {
@@ -86,7 +87,8 @@ struct AnkiReturnRecord {
   }
 
   private mutating func record(
-    _ note: Note, _ thing: KeptThing, _ origin: AnkiOrigin, _ written: AnkiOrigin?, _ time: Int64
+    _ thing: KeptThing, of note: Note, since origin: AnkiOrigin, as written: AnkiOrigin?,
+    at time: Int64
   ) {
     var now = origin
     now.take(note.marks, at: time)

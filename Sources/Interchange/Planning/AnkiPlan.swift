@@ -183,7 +183,6 @@ public struct AnkiPlan {
 
     let asking = askBothWays(
       newDecks: Set(things.entries.map(\.deck)).subtracting(known.decks), afterwards)
-    // Subdecks inherit them.
     let asked = Settings(lines: lines + asking, device: library.device)
     let directions = { (deck: String) in asked[Setting.directions, deck] }
     var usedTypes: [Int64: AnkiCollection.NoteType] = [:]
@@ -201,7 +200,8 @@ public struct AnkiPlan {
       let note = collection.notes[entry.note]
       let id = ids[place]
       var columns: [ColumnText] = []
-      if let type = collection.noteTypes[note.type], !AnkiKept.isAsExported(entry, note, match) {
+      let isNews = !AnkiKept.isAsExported(entry, note, of: match)
+      if isNews, let type = collection.noteTypes[note.type] {
         columns = AnkiKept.cells(entry, note, type: types.name(keeping: type))
         if !columns.isEmpty, !kept.olderTypes.contains(type.id) { usedTypes[type.id] = type }
       }
@@ -259,7 +259,7 @@ public struct AnkiPlan {
 
 // Directions.
 extension AnkiPlan {
-  /// Sets new decks to both directions if most of their notes have reversed cards.
+  /// Sets new decks and so their subdecks to both directions if most notes have reversed cards.
   private mutating func askBothWays(
     newDecks: Set<String>, _ settings: Settings
   ) -> [SettingLine] {
