@@ -309,7 +309,7 @@ public struct AnkiLosses: Hashable, Sendable {
   public internal(set) var leftOutCards = 0
   public internal(set) var leftOutEntries = 0
   /// Reviews from Anki that are written with the intervals and difficulties of til's schedule, and
-  /// cards that begin anew after theirs.
+  /// cards that start over after them.
   public internal(set) var recounted = 0
   public internal(set) var begunAnew = 0
   /// Cards that were in filtered decks at the last import.

@@ -401,7 +401,7 @@ extension AnkiReturn {
     }
     if Set(mine.tags) != Set(theirs.tags) { change.tags = mine.tags }
     let isEdited = change.fields != theirs.fields
-    // The fields of the type have changed there.
+    // With other fields in Anki's type, an edit has no place until the next import.
     let isOtherwise = mine.fields.count != theirs.fields.count && note.isEdited
     guard isEdited || isOtherwise || change.tags != theirs.tags else { return nil }
     let isSameType = mine.type == theirs.type || note.type == nil && type.isOwn

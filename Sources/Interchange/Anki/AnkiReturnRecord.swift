@@ -1,7 +1,7 @@
 import Things
 
-/// What a library keeps of the notes that an export has written into a collection, as an import would
-/// record them.
+/// What a library keeps of the notes that an export has written into a collection, as an import
+/// would record them.
 ///
 /// Only what was written is recorded. What has changed in Anki besides is taken by the next import.
 struct AnkiReturnRecord {
@@ -92,7 +92,7 @@ struct AnkiReturnRecord {
   ) {
     var now = origin
     now.take(note.marks, at: time)
-    // A Thing of the same note has its new tags at once.
+    // Other Things of the note take its new tags now, or the next export would restore the old ones.
     var changed = thing.entry.thing
     if let tags = written?.tags, origin.texts[.tags] == AnkiOrigin.Texts(changed)[.tags] {
       changed.tags = tags + changed.tags.filter { AnkiFlag.flag(ofTag: $0) > 0 }
@@ -168,8 +168,7 @@ extension AnkiOrigin {
 
   /// Records the exported texts that the Thing has, too.
   ///
-  /// Other Things of the note may still have
-  /// older ones.
+  /// Other Things of the note may still have older ones.
   fileprivate mutating func takeTexts(_ written: AnkiOrigin?, of thing: Thing) {
     guard let written, written.forms == forms else { return }
     modified = written.modified

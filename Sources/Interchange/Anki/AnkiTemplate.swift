@@ -163,7 +163,7 @@ struct AnkiTemplate {
     side.removing(from: "<script", through: "</script>")
   }
 
-  /// The name of the tag that a text ends in, which may have begun before it.
+  /// The name of the tag that a text ends in, which may start before it.
   private static func openTag(after text: Substring, in tag: String?) -> String? {
     guard let open = text.lastIndex(of: "<") else { return text.contains(">") ? nil : tag }
     let name = text[open...].dropFirst().prefix(while: \.isLetter).lowercased()

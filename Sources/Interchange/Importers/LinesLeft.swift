@@ -46,8 +46,7 @@ struct LinesLeft {
 
   /// Reports such lines if there are several.
   ///
-  /// Above the first Thing, only those that look like pairs
-  /// count.
+  /// Above the first Thing, only those that look like pairs count.
   static func remark(on reading: Reading, _ text: ArrivedText) -> Diagnostic? {
     guard !text.opening.hasPrefix("<"),
       !reading.notices.contains(where: { named.contains($0.rule) }),

@@ -83,7 +83,7 @@ struct Workers: Sendable {
   }
 }
 
-/// Work on a value that another thread does, while this one goes on until it needs the result.
+/// Work on a value that another thread does, while this one continues until it needs the result.
 package final class WorkAhead<Value> {
   /// Only one thread at a time has it.
   private final class Shared: @unchecked Sendable {
