@@ -92,7 +92,7 @@ struct AnkiReturnRecord {
   ) {
     var now = origin
     now.take(note.marks, at: time)
-    // Other Things of the note take its new tags now, or the next export would restore the old ones.
+    // Other Things of the note take its new tags now, or the next export would restore old ones.
     var changed = thing.entry.thing
     if let tags = written?.tags, origin.texts[.tags] == AnkiOrigin.Texts(changed)[.tags] {
       changed.tags = tags + changed.tags.filter { AnkiFlag.flag(ofTag: $0) > 0 }
